@@ -27,9 +27,9 @@ interface Cells {
   /** Positions in the run's files; with `rows` one. */
   files: number[];
   /** Texts in the same order; absent where the reader kept none. */
-  raw?: string[];
+  raw?: readonly string[];
   /** Rows of one column. */
-  rows?: number[];
+  rows?: readonly number[];
 }
 
 /** @throws Error on an interval of another method or level than the document states, and on a cell of a file that the archive does not list */
@@ -39,8 +39,7 @@ function cellsOf({ measurements, files }: Run) {
   const numbers = new Map<string, number>();
   const sources: Cells[] = [];
   const levels = new Map<number, number>();
-  const numberOf = (cells: Cells): number => {
-    const key = JSON.stringify(cells);
+  const numberOf = (cells: Cells, key = JSON.stringify(cells)): number => {
     const known = numbers.get(key) ?? sources.push(cells) - 1;
     numbers.set(key, known);
     return known;
@@ -50,7 +49,7 @@ function cellsOf({ measurements, files }: Run) {
     return { at, files: own.map(({ file }) => place(file)), ...(raw.length === own.length ? { raw } : {}) };
   };
   const ofColumn = oncePer(({ file, column, rows, raw }: ColumnSource) =>
-    numberOf({ at: `row *, column ${column}`, files: [place(file)], rows: [...rows], ...(raw ? { raw: [...raw] } : {}) }),
+    numberOf({ at: `row *, column ${column}`, files: [place(file)], rows, ...(raw ? { raw } : {}) }, `${file} ${column} ${rows.join()}`),
   );
   const figureOf = ({ metric, dims, quantity: { value, n, values, interval, sources: own } }: Measurement) => {
     if (interval) {

@@ -46,7 +46,7 @@ export function tooFewFor({ q, smallest }: Percentile, done: number) {
 }
 
 /** The percentile of the harnesses, ordered[⌈(n − 1)·q⌉]: always one that happened. @param ordered at least one, ascending */
-export const percentile = <T>(ordered: readonly T[], q: number): T => ordered[Math.ceil((ordered.length - 1) * q)]!;
+export const percentile = <T>(ordered: ArrayLike<T>, q: number): T => ordered[Math.ceil((ordered.length - 1) * q)]!;
 
 /** Pools what every trial holds; raises a flag for every doubt. */
 export function settle(figures: readonly Figure[]): { measurements: Measurement[]; flags: Flag[] } {

@@ -59,37 +59,29 @@ export function readRows(
   file: string,
   columnsFor: (header: readonly string[]) => readonly string[],
 ): Row[] {
-  const rows: Row[] = [];
-  eachRow(format, bundle, file, columnsFor, (row) => void rows.push(row));
-  return rows;
+  const [header = [], ...rows] = csvParseRows(textIn(format, bundle, file));
+  const rowIn = openTable(format, bundle, file, columnsFor(header), header);
+  return rows.map((cells, i) => rowIn(cells, i + 1));
 }
 
-/** The same one after the other, for tables of a hundred thousand rows. */
-export function eachRow(
-  format: Format,
-  bundle: Bundle,
-  file: string,
-  columnsFor: (header: readonly string[]) => readonly string[],
-  read: (row: Row) => void,
-): void {
+/** @throws DataError `<format>-file-missing` */
+export function textIn(format: Format, bundle: Bundle, file: string): string {
   if (!bundle.files.has(file)) throw refusal(bundle, file, `${format}-file-missing`, 'is not in the archive; pack the whole bundle.');
-  const tableOf = (header: readonly string[]): Table => {
-    const columns = columnsFor(header);
-    const places = new Map(columns.map((column, place) => [column, place]));
-    if (header.join() === columns.join() && places.size === columns.length) return { format, bundle, file, columns, places };
+  return textOf(bundle, file);
+}
+
+/** What makes the cells of a line a row. @throws as `readRows` */
+export function openTable(format: Format, bundle: Bundle, file: string, columns: readonly string[], header: readonly string[]) {
+  const places = new Map(columns.map((column, place) => [column, place]));
+  if (header.join() !== columns.join() || places.size < columns.length) {
     const message = `is "${header.join().slice(0, 300)}", expected "${columns.join()}", each once.`;
     throw refusal(bundle, `${file} header`, `${format}-header`, message);
-  };
-  let table: Table | undefined;
-  csvParseRows(textOf(bundle, file), (cells, number) => {
-    if (!table) {
-      table = tableOf(cells);
-      return;
-    }
+  }
+  const table = { format, bundle, file, columns, places };
+  return (cells: readonly string[], number: number): Row => {
     const row = new Row(table, number, cells);
-    const width = table.columns.length;
-    if (cells.length !== width) throw row.refusal(table.columns[0]!, `${width} cells`, `${cells.length} cells`);
-    read(row);
-  });
-  if (!table) tableOf([]);
+    const width = columns.length;
+    if (cells.length !== width) throw row.refusal(columns[0]!, `${width} cells`, `${cells.length} cells`);
+    return row;
+  };
 }

@@ -1,19 +1,16 @@
-/** cells.csv and operations.csv: one row for each visit of a cell in a block, complete in every block. */
+/** cells.csv: one row for each visit of a cell in a block, complete in every block. */
 import type { Bundle } from '../../bundle/index.ts';
 import { oncePer } from '../../run/once.ts';
 import type { Dims } from '../../run/types.ts';
-import { factsIn, headOf, visitIn } from './columns.ts';
+import { factsIn, headOf } from './columns.ts';
 import { refusal } from '../refusal.ts';
-import { eachRow, readRows, type Row } from '../table.ts';
+import { readRows, type Row } from '../table.ts';
 import type { RunFile } from './schema.ts';
 
 export const CELLS_FILE = 'cells.csv';
-export const OPERATIONS_FILE = 'operations.csv';
 
 /** Facts that every row has; the others may not have been measured. */
 const REQUIRED = new Set<string>(['wall_s', 'ops', 'failed_ops', 'steal_pct', 'load_1m']);
-/** The last columns of operations.csv. */
-const TIMED = ['start_s', 'seconds', 'bytes', 'ok'];
 const WHOLE = new Set<string>(['block', 'order', 'ops', 'failed_ops', 'bytes', 'rss_peak_bytes', 'pass', 'instructions']);
 
 /** One visit of a cell, or one part of it. */
@@ -56,61 +53,6 @@ export function readCells(bundle: Bundle, run: RunFile): CellRows[] {
     return cell;
   });
   return grouped(bundle, run, rows);
-}
-
-export interface Operation {
-  row: number;
-  seconds: number;
-  raw: string;
-  ok: boolean;
-}
-
-/** Of some visits of a cell, in the order of the file; undefined where no operation of the cell was timed. */
-export type Operations = (dims: Dims, visits: readonly CellRow[]) => readonly Operation[] | undefined;
-
-/** @throws DataError as `readRows` */
-export function readOperations(bundle: Bundle, run: RunFile): Operations {
-  const visit = visitIn(run.version);
-  const dimsIn = (columns: readonly string[]) => columns.slice(visit.length, -TIMED.length);
-  const visitOf = ({ block, order }: Pick<CellRow, 'block' | 'order'>) => (visit.length > 1 ? `${block} ${order}` : `${block}`);
-  // Grouped while they are read: a bundle has a hundred thousand operations of a few dozen cells, those of a visit together.
-  const cells = new Map<string, { row: Row; visits: Map<string, Operation[]> }>();
-  let last: Row | undefined;
-  let done: Operation[] = [];
-  const begin = (row: Row) => {
-    const block = Number(row.text('block'));
-    if (!(block <= run.blocks.finished.length)) throw row.refusal('block', 'a finished block');
-    const name = dimsIn(row.cells).join('\n');
-    const cell = cells.get(name) ?? { row, visits: new Map<string, Operation[]>() };
-    const own = visitOf({ block, order: Number(row.cells[1]) });
-    done = cell.visits.get(own) ?? [];
-    cell.visits.set(own, done);
-    cells.set(name, cell);
-  };
-  eachRow(
-    'taxbench',
-    bundle,
-    OPERATIONS_FILE,
-    (header) => [...visit, ...dimsIn(header), ...TIMED],
-    (row) => {
-      const named = row.cells.length - TIMED.length;
-      if (!row.cells.every((cell, i) => i >= named || cell === last?.cells[i])) begin(row);
-      last = row;
-      done.push({
-        row: row.number,
-        seconds: neededIn(row, 'seconds'),
-        raw: row.text('seconds'),
-        ok: row.matching('ok', /^(true|false)$/, 'true or false') === 'true',
-      });
-    },
-  );
-  const first = [...cells.values()].map(({ row }) => row);
-  const dims = dimsOf(dimsIn(first[0]?.columns ?? []), first);
-  const byCell = new Map([...cells.values()].map(({ row, visits }) => [keyOf(dims(row)), visits]));
-  return (cell, visits) => {
-    const own = byCell.get(keyOf(cell));
-    return own && visits.flatMap((row) => own.get(visitOf(row)) ?? []);
-  };
 }
 
 /** One text for a cell, whatever the order of its dimensions; made once, for it is asked with each figure of each row. */

@@ -4,8 +4,9 @@ import { formatNumber } from '../../run/format.ts';
 import { median } from '../../run/median.ts';
 import type { Flag } from '../../run/types.ts';
 import { refusal } from '../refusal.ts';
-import { CELLS_FILE, type CellRow, type CellRows, type Operations } from './cells.ts';
+import { CELLS_FILE, type CellRow, type CellRows } from './cells.ts';
 import { cellName, type Version } from './columns.ts';
+import type { Operations } from './operations.ts';
 
 /** Room between a rate in the table and the rate that a tool printed: the tool leaves out its own start. */
 const RATES_WITHIN = 0.02;
@@ -112,10 +113,10 @@ function sentOf({ facts }: CellRow): number | null {
 export function checkUsers(bundle: Bundle, cells: readonly CellRows[], operations: Operations): Flag[] {
   return cells.flatMap(({ dims, rows }): Flag[] => {
     const users = dims['users'];
-    if (typeof users !== 'number' || !operations(dims, rows)) return [];
+    if (typeof users !== 'number' || !operations.of(dims, rows)) return [];
     const shares = rows.map((visit) => {
       const { row, facts } = visit;
-      const open = operations(dims, [visit])!.reduce((sum, { seconds }) => sum + seconds, 0) / facts.get('wall_s')!;
+      const open = operations.of(dims, [visit])!.reduce((sum, own) => sum + operations.secondsOf(own), 0) / facts.get('wall_s')!;
       if (open > users * (1 + USERS_WITHIN)) {
         const message = `its requests and its time give ${formatNumber(open, 'requests').text} open at once, expected at most the ${users} users.`;
         throw contradiction(bundle, `${CELLS_FILE} row ${row}`, message);

@@ -3,8 +3,9 @@ import { onceFor } from '../../run/once.ts';
 import { LOAD_TIME, STOLEN, STOLEN_MOST } from '../../run/stolen.ts';
 import type { ColumnSource, Dims, Unit } from '../../run/types.ts';
 import { PERCENTILES, percentile, tooFewFor, withheld, type Figure, type Outcome } from '../figures.ts';
-import { CELLS_FILE, OPERATIONS_FILE, type CellRow, type CellRows, type Operations } from './cells.ts';
+import { CELLS_FILE, type CellRow, type CellRows } from './cells.ts';
 import { factsIn } from './columns.ts';
+import { OPERATIONS_FILE, type Operations } from './operations.ts';
 import { RUN_FILE, type RunFile } from './schema.ts';
 
 const columnOf = ({ run_id: run }: RunFile, rows: readonly CellRow[], column: string): ColumnSource => ({
@@ -90,15 +91,17 @@ const mean = (values: readonly number[]) => sum(values) / values.length;
 
 /** Over the operations of a block that succeeded, ms; none where no operation of the cell was timed. */
 function latencies(run: RunFile, dims: Dims, blocks: CellRows['blocks'], operations: Operations): Figure[] {
-  const timed = blocks.map((visits) => operations(dims, visits) ?? []);
+  const timed = blocks.map((visits) => operations.of(dims, visits) ?? []);
   if (timed.every((own) => own.length === 0)) return [];
-  const doneIn = timed.map((own) => own.filter(({ ok }) => ok).toSorted((a, b) => a.seconds - b.seconds));
+  const { secondsOf, secondsTextOf, isDone } = operations;
+  const doneIn = timed.map((own) => own.filter(isDone));
+  const sorted = doneIn.map((done) => new Float64Array(done.map(secondsOf)).sort());
   return PERCENTILES.map((one) => {
-    const found = doneIn.map((done) => tooFewFor(one, done.length) ?? percentile(done, one.q));
+    const found = sorted.map((done) => tooFewFor(one, done.length) ?? { seconds: percentile(done, one.q) });
     const outcomes = found.map((own) => ('seconds' in own ? { value: own.seconds * 1000 } : own));
-    const cited = found.filter((own) => 'seconds' in own);
-    const [rows, raw] = [cited.map(({ row }) => row), cited.map((own) => own.raw)];
-    const source = { run: run.run_id, file: OPERATIONS_FILE, column: 'seconds', rows, raw };
+    // The first that took just so long.
+    const rows = found.flatMap((own, i) => ('seconds' in own ? doneIn[i]!.find((row) => secondsOf(row) === own.seconds)! : []));
+    const source = { run: run.run_id, file: OPERATIONS_FILE, column: 'seconds', rows, raw: rows.map(secondsTextOf) };
     return { metric: one.metric, unit: 'ms', dims, outcomes, sources: [source] };
   });
 }

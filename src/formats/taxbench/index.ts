@@ -7,9 +7,10 @@ import type { Fact, Flag, FlagCode, Measurement, Run } from '../../run/types.ts'
 import { settle } from '../figures.ts';
 import { processorText } from './columns.ts';
 import { checkCounters, checkPrinted, checkUsers } from './contradictions.ts';
-import { keyOf, readCells, readOperations, type CellRows } from './cells.ts';
+import { keyOf, readCells, type CellRows } from './cells.ts';
 import { calibrations, figuresOf, mostStolen } from './figures.ts';
 import { readInstructions } from './instructions.ts';
+import { readOperations } from './operations.ts';
 import { readRunFile, RUN_FILE, type RunFile } from './schema.ts';
 import { readSeries } from './series.ts';
 

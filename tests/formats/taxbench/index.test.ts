@@ -12,6 +12,37 @@ import { draft, parse, refusalOf, third, type ThirdVisit, withCell, withRun, wit
 const OUTPUT = 'raw/001/zlib-page.html-8/wrk.txt';
 const ZLIB = { mode: 'zlib', file: 'page.html', connections: 8 };
 
+describe('operations', () => {
+  const timed = (...lines: readonly string[]): Files => ({
+    ...draft(),
+    'operations.csv': draft()['operations.csv']! + lines.map((line) => [1, 2].map((block) => `${block},${line}`).join('')).join(''),
+  });
+  const median = (files: Files) => find(parse(files), 'latency-p50', ZLIB)!;
+
+  it('count where they succeeded, each in its row', () => {
+    const files = timed('zlib,page.html,8,0,0.1,1000,true\n', 'zlib,page.html,8,1,0.3,0,false\n', 'zlib,page.html,8,2,0.2,1000,true\n');
+    expect(median(files)).toMatchObject({ values: [200, 200], sources: [{ rows: [5, 6], raw: ['0.2', '0.2'] }] });
+  });
+
+  it.each([
+    ['0.2,1000,true\r\n', 200],
+    ['2e-1,1000,true\n', 200],
+    ['0.12345678901234567,1000,true\n', 123.45678901234567],
+  ])('are read as %j', (end, ms) => {
+    expect(median(timed(`zlib,page.html,8,0,${end}`)).values).toEqual([ms, ms]);
+    expect(median(timed(`"zlib",page.html,8,0,${end}`, `zlib,page.html,8,0,${end}`)).values).toEqual([ms, ms]);
+  });
+
+  it.each([
+    ['1.,1000,true', 'row 1, column seconds'],
+    [`${'9'.repeat(400)},1000,true`, 'row 1, column seconds'],
+    ['0.2,1000,yes', 'row 1, column seconds'],
+    ['0.2,true', 'row 1, column block'],
+  ])('are refused as %j', (end, place) => {
+    expect(refusalOf(timed(`zlib,page.html,8,0,${end}\n`))).toContain(`operations.csv ${place}`);
+  });
+});
+
 it('has no figure of what a block did not measure', () => {
   expect(find(parse(withCell(3, 'cpu_user_s', '')), 'cpu-mean', ZLIB)).toBeUndefined();
   expect(find(parse(withCell(3, 'bytes', '')), 'throughput', ZLIB)).toBeUndefined();

@@ -1,0 +1,65 @@
+/** operations.csv: every request that was timed, up to a quarter of a million in a bundle; those of a visit follow each other and begin alike. */
+import { csvParseRows } from 'd3-dsv';
+import type { Bundle } from '../../bundle/index.ts';
+import type { Dims } from '../../run/types.ts';
+import { openTable, textIn, type Row } from '../table.ts';
+import { dimsOf, keyOf, type CellRow } from './cells.ts';
+import { visitIn } from './columns.ts';
+import type { RunFile } from './schema.ts';
+
+export const OPERATIONS_FILE = 'operations.csv';
+/** The last columns. */
+const TIMED = ['start_s', 'seconds', 'bytes', 'ok'];
+/** A line: what comes before those columns, the seconds, and whether it succeeded. Not cut into cells, which takes nearly twice as long. */
+const LINE = /(.+),[^,\n]*,(\d{1,99}(?:\.\d+)?(?:e[-+]?\d\d?)?),[^,\n]*,(true|false)\r?(?:\n|$)/y;
+
+/** An operation is named by its row; 1 is the first after the header. */
+export interface Operations {
+  /** Those of some visits of a cell, in the order of the file; undefined where no operation of the cell was timed. */
+  of(cell: Dims, visits: readonly CellRow[]): number[] | undefined;
+  secondsOf(row: number): number;
+  secondsTextOf(row: number): string;
+  isDone(row: number): boolean;
+}
+
+/** @throws DataError as `readRows` */
+export function readOperations(bundle: Bundle, run: RunFile): Operations {
+  const visit = visitIn(run.version);
+  const text = textIn('taxbench', bundle, OPERATIONS_FILE);
+  const cellsAt = (start: number) => csvParseRows(text.slice(start, text.indexOf('\n', start) + 1 || undefined))[0] ?? [];
+  const header = cellsAt(0);
+  const names = header.slice(visit.length, -TIMED.length);
+  const rowIn = openTable('taxbench', bundle, OPERATIONS_FILE, [...visit, ...names, ...TIMED], header);
+  const lineAt = (start: number) => {
+    LINE.lastIndex = start;
+    return LINE.exec(text);
+  };
+  // By row; the first entry is the header's.
+  const [starts, seconds, failed] = [[0], [0], new Set<number>()];
+  const begun = new Map<string, { first: Row; rows: number[] }>();
+  for (let at = text.indexOf('\n') + 1 || text.length; at < text.length; at = LINE.lastIndex) {
+    const number = starts.push(at) - 1;
+    const line = lineAt(at);
+    if (!line) throw rowIn(cellsAt(at), number).refusal('seconds', 'a number ≥ 0, its bytes, and true or false');
+    const [, head, time, ok] = line;
+    const own = begun.get(head!) ?? { first: rowIn(cellsAt(at), number), rows: [] };
+    if (own.rows.push(number) === 1) begun.set(head!, own);
+    seconds.push(Number(time));
+    if (ok === 'false') failed.add(number);
+  }
+
+  const firsts = [...begun.values()].map(({ first }) => first);
+  const late = firsts.find((row) => !(Number(row.text('block')) <= run.blocks.finished.length));
+  if (late) throw late.refusal('block', 'a finished block');
+  const dims = dimsOf(names, firsts);
+  const placeOf = (cell: Dims, block: unknown, order: unknown) => [keyOf(cell), block, visit.length > 1 ? order : ''].join(' ');
+  const timed = new Set(firsts.map((row) => keyOf(dims(row))));
+  const places = Map.groupBy(begun.values(), ({ first }) => placeOf(dims(first), first.cells[0], first.cells[1]));
+  const rowsIn = (place: string) => (places.get(place) ?? []).flatMap(({ rows }) => rows);
+  return {
+    of: (cell, visits) => (timed.has(keyOf(cell)) ? visits.flatMap(({ block, order }) => rowsIn(placeOf(cell, block, order))) : undefined),
+    secondsOf: (row) => seconds[row]!,
+    secondsTextOf: (row) => lineAt(starts[row]!)![2]!,
+    isDone: (row) => !failed.has(row),
+  };
+}
