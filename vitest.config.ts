@@ -6,8 +6,8 @@ const all = process.env['TEST_ALL'] !== undefined;
 export default defineConfig({
   test: {
     // Room for a busy machine: nothing is judged by time but that it ends.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Files share their modules, and with them the archives that were parsed once: tests change copies of data/, never what is loaded.
     isolate: false,
     // One of them often waits for a process that it started.
