@@ -11,9 +11,9 @@ export const study: Study = {
   id: 'gcs-encryption-proxy',
   name: 'Encrypting storage sidecar',
   title:
-    'An encrypting sidecar adds {own-added-upload-small} to an upload of {own-size-small} and {own-added-download-small} to a download',
+    'An encrypting sidecar adds {own-added-upload-small} to an upload of {own-size-small}, on another machine {own-added-upload-small-xeon}',
   standfirst:
-    'One user, a store on the same machine, {own-blocks} on one quiet machine. On a busy one with another CPU there are {own-added-upload-small-xeon} at {own-size-small}; an upload of {own-size-largest} took {own-added-upload-largest-xeon} longer, here {own-added-upload-largest}. Held whole, an object of {own-size-largest} takes {own-factor-largest} its bytes in memory, on the busy machine {own-factor-largest-xeon}. The source printed {up-small-few} the time for uploads of {small-file}, measured once.',
+    'One user, a store on the same machine, {own-blocks} on an AMD EPYC, and an Intel Xeon beside it. To an upload of {own-size-largest} it adds {own-added-upload-largest} on the EPYC and {own-added-upload-largest-xeon} on the Xeon. Held whole, an object of {own-size-largest} typically takes {own-factor-largest} to {own-factor-largest-xeon} its bytes in memory. The source printed {up-small-few} the time for uploads of {small-file}, measured once.',
   cost: {
     of: 'Time of a request, encrypting ÷ without',
     ours: {

@@ -6,7 +6,7 @@ import { above as greater, below as less, plus, times } from '../../run/expressi
 import { countOf, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { againRatios, apartIn, designClaims, extremeIn, familiesIn, mine, onXeon, own, stolenClaims } from '../ours.ts';
+import { againRatios, apartIn, designClaims, extremeIn, familiesIn, mine, own, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, DIRECT, LARGEST, PASSING, type Setting, SIDECARS, SLOW_KEYS, STREAMING, TINY, WHOLE } from './own.ts';
@@ -165,8 +165,20 @@ const added = (run: Run, phase: table.Phase, where: Setting) => ours.added(run, 
 const fine = (_: table.Phase, { size }: Setting) => (size < 1e6 ? 2 : size < 1e7 ? 1 : 0);
 const coarse = (where: Setting) => Math.max(0, fine('upload', where) - (where.users > 1 ? 1 : 0));
 
-/** The first of two runs on an Intel Xeon, from which less time was stolen. */
-const XEON = 'tax-gcs-encryption-proxy-20261122-0903';
+/** The same plan on a quiet Intel Xeon. */
+const XEON = 'tax-gcs-encryption-proxy-20261126-141349-1215a0';
+const xeon = familiesIn(XEON, axes, {
+  'own-added-{phase}-{alone}-xeon': ['What encrypting adds, {phase} of {alone}, one user, on an Intel Xeon', fine, added],
+  'own-cpu-whole-small-xeon': ['CPU for each GB uploaded, 1 MB, one user, on an Intel Xeon', 1, (run) => ours.cpu(run, WHOLE, ours.SMALL)],
+  'own-cipher-of-added-largest-xeon': ['The cipher’s part of it at 100 MB, on an Intel Xeon', 0, (run) => ours.cipherOfAdded(run, LARGEST)],
+  'own-factor-largest-xeon': ['Memory ÷ bytes of one upload of 100 MB, on an Intel Xeon', 1, (run) => ours.memoryOfObjects(run, LARGEST)],
+});
+
+/** How far the arm that was measured twice lies from itself in a run. */
+const againIn = (id: string, metric: string, claim: string, what: string, range: string) =>
+  (['least', 'most'] as const).map((end) =>
+    extremeIn(({ run }) => run(id))(end, claim, 2, `${what}, measured again ÷ before`, range, (run) => againRatios(run, metric)),
+  );
 
 const measured: readonly Claim[] = [
   ...familiesBy('setting', mine, axes, {
@@ -200,18 +212,13 @@ const measured: readonly Claim[] = [
       ours.cipherOfAdded(run, where),
     ),
   ),
-  ...[own, onXeon(XEON)].map((at) =>
-    at('factor-largest', 'Memory ÷ bytes under way, whole objects, one upload of 100 MB', 1, (run) => ours.memoryOfObjects(run, LARGEST)),
-  ),
+  own('factor-largest', 'Memory ÷ bytes under way, whole objects, one upload of 100 MB', 1, (run) => ours.memoryOfObjects(run, LARGEST)),
   own('factor-crowd', `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, (run) =>
     ours.memoryOfObjects(run, { ...LARGEST, users: 4 }),
   ),
-  ...stolenClaims(XEON),
-  onXeon(XEON)('added-upload-small', 'What encrypting adds, upload of 1 MB, one user', 1, (run) => added(run, 'upload', ours.SMALL)),
-  ...axes.phase.map(({ label, value: phase }) =>
-    onXeon(XEON)(`added-${phase}-largest`, `What encrypting adds, ${label} of 100 MB, one user`, 0, (run) => added(run, phase, LARGEST)),
-  ),
-  onXeon(XEON)('cipher-of-added-largest', 'Of what is added to a 100 MB upload, the cipher', 0, (run) => ours.cipherOfAdded(run, LARGEST)),
+  ...stolenClaims(XEON, 2),
+  ...xeon,
+  ...againIn(XEON, 'latency-p50', 'own-again-xeon', 'median time without sidecar, on an Intel Xeon', 'sizes, users and phases'),
   ...designClaims('latency-p50', 'latency'),
 ];
 
@@ -266,15 +273,9 @@ const capacity = familiesIn(
   },
 );
 const extremeOf = extremeIn(({ run }) => run(CAPACITY));
-const again = (metric: string, id: string, what: string) =>
-  (['least', 'most'] as const).map((end) =>
-    extremeOf(end, `cap-again${id}`, 2, `${what}, passing on again ÷ passing on`, 'four loads, uploads and downloads', (run) =>
-      againRatios(run, metric),
-    ),
-  );
 const chosen = [
-  ...again('latency-p50', '', 'median time'),
-  ...again('latency-p99', '-tail', 'time of 99 %'),
+  ...againIn(CAPACITY, 'latency-p50', 'cap-again', 'median time, passing on', 'four loads, uploads and downloads'),
+  ...againIn(CAPACITY, 'latency-p99', 'cap-again-tail', 'time of 99 %, passing on', 'four loads, uploads and downloads'),
   extremeOf('most', 'cap-other-core', 0, 'use of the core of client, store and relay', 'loads and phases', ours.otherCore),
 ];
 

@@ -238,7 +238,7 @@ export const verdicts = verdictsOf({
     over(SIDECAR, (run) => CROWDS.map((where) => ours.memoryOfObjects(run, where))),
   ),
   'own-memory-stream': verdict(
-    'Streaming keeps memory flat: under a hundred and fifty megabytes at every size and number of users',
+    'Streaming keeps memory under a hundred and fifty megabytes at every size and number of users that we measured',
     all(below(150), 'memory, MB, in a stream,'),
     over(SIDECAR, (run) =>
       SETTINGS.flatMap((where) => table.PHASES.map(({ key }) => scale(ours.memory(run, STREAMING, where, key), 1e-6, 'MB'))),
