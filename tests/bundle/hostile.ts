@@ -27,6 +27,9 @@ const one = (name: string, bytes: Buffer, outcome: string): Hostile => ({ name, 
 const packed = (files: Files, root = 'run', more: readonly Member[] = []): Buffer =>
   tgzOf(...Object.entries(files).map(([path, body]) => ({ name: `${root}/${path}`, body })), ...more);
 
+/** What the others are compared with. */
+export const harmless: Hostile = one('a sound run', packed(draft()), 'shown');
+
 const archives = (): Hostile[] => [
   one('an empty file', Buffer.alloc(0), 'bundle-not-gzip'),
   one('gzip that is not tar', gzipSync(Buffer.from(INJECTED.repeat(20))), 'bundle-tar'),
