@@ -1,4 +1,4 @@
-/** operations.csv: every request that was timed, up to a quarter of a million in a bundle; those of a visit follow each other and begin alike. */
+/** operations.csv: every request that was timed, up to two hundred thousand in a bundle; those of a visit follow each other and begin alike. */
 import { csvParseRows } from 'd3-dsv';
 import type { Bundle } from '../../bundle/index.ts';
 import type { Dims } from '../../run/types.ts';
