@@ -79,9 +79,13 @@ export function dimsOf(names: readonly string[], rows: readonly Row[]): (row: Ro
 
 const numberIn = (row: Row, column: string): number | null => (row.text(column) === '' ? null : neededIn(row, column));
 
+/** A number as the kit writes it. */
+export const NUMBER = String.raw`\d+(?:\.\d+)?(?:e[-+]?\d+)?`;
+const IS_NUMBER = new RegExp(`^${NUMBER}$`);
+
 export function neededIn(row: Row, column: string): number {
   const expected = WHOLE.has(column) ? 'a whole number ≥ 0' : 'a number ≥ 0, written with a point';
-  const value = Number(row.matching(column, /^\d+(\.\d+)?(e[-+]?\d+)?$/, expected));
+  const value = Number(row.matching(column, IS_NUMBER, expected));
   if (!Number.isFinite(value) || (WHOLE.has(column) && !Number.isSafeInteger(value))) throw row.refusal(column, expected);
   return value;
 }

@@ -113,7 +113,7 @@ function sentOf({ facts }: CellRow): number | null {
 export function checkUsers(bundle: Bundle, cells: readonly CellRows[], operations: Operations): Flag[] {
   return cells.flatMap(({ dims, rows }): Flag[] => {
     const users = dims['users'];
-    if (typeof users !== 'number' || !operations.of(dims, rows)) return [];
+    if (typeof users !== 'number' || !operations.of(dims, [])) return [];
     const shares = rows.map((visit) => {
       const { row, facts } = visit;
       const open = operations.of(dims, [visit])!.reduce((sum, own) => sum + operations.secondsOf(own), 0) / facts.get('wall_s')!;

@@ -3,7 +3,7 @@ import { csvParseRows } from 'd3-dsv';
 import type { Bundle } from '../../bundle/index.ts';
 import type { Dims } from '../../run/types.ts';
 import { openTable, textIn, type Row } from '../table.ts';
-import { dimsOf, keyOf, type CellRow } from './cells.ts';
+import { dimsOf, keyOf, NUMBER, type CellRow } from './cells.ts';
 import { visitIn } from './columns.ts';
 import type { RunFile } from './schema.ts';
 
@@ -11,7 +11,7 @@ export const OPERATIONS_FILE = 'operations.csv';
 /** The last columns. */
 const TIMED = ['start_s', 'seconds', 'bytes', 'ok'];
 /** A line: what comes before those columns, the seconds, and whether it succeeded. Not cut into cells, which takes nearly twice as long. */
-const LINE = /(.+),[^,\n]*,(\d{1,99}(?:\.\d+)?(?:e[-+]?\d\d?)?),[^,\n]*,(true|false)\r?(?:\n|$)/y;
+const LINE = new RegExp(String.raw`(.+),[^,\n]*,(${NUMBER}),[^,\n]*,(true|false)\r?(?:\n|$)`, 'y');
 
 /** An operation is named by its row; 1 is the first after the header. */
 export interface Operations {
@@ -40,7 +40,8 @@ export function readOperations(bundle: Bundle, run: RunFile): Operations {
   for (let at = text.indexOf('\n') + 1 || text.length; at < text.length; at = LINE.lastIndex) {
     const number = starts.push(at) - 1;
     const line = lineAt(at);
-    if (!line) throw rowIn(cellsAt(at), number).refusal('seconds', 'a number ≥ 0, its bytes, and true or false');
+    if (!line || !Number.isFinite(Number(line[2])))
+      throw rowIn(cellsAt(at), number).refusal('seconds', 'a number ≥ 0, its bytes, and true or false');
     const [, head, time, ok] = line;
     const own = begun.get(head!) ?? { first: rowIn(cellsAt(at), number), rows: [] };
     if (own.rows.push(number) === 1) begun.set(head!, own);

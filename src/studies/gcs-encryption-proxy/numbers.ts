@@ -6,7 +6,7 @@ import { above as greater, below as less, plus, times } from '../../run/expressi
 import { countOf, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { againRatios, apartIn, designClaims, extremeIn, familiesIn, mine, own, stolenClaims } from '../ours.ts';
+import { againRatios, apartIn, designClaims, extremeIn, familiesIn, mine, onXeon, own, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, DIRECT, LARGEST, PASSING, type Setting, SIDECARS, SLOW_KEYS, STREAMING, TINY, WHOLE } from './own.ts';
@@ -165,19 +165,13 @@ const added = (run: Run, phase: table.Phase, where: Setting) => ours.added(run, 
 const fine = (_: table.Phase, { size }: Setting) => (size < 1e6 ? 2 : size < 1e7 ? 1 : 0);
 const coarse = (where: Setting) => Math.max(0, fine('upload', where) - (where.users > 1 ? 1 : 0));
 
-/** The same plan on a quiet Intel Xeon. */
+/** The same plan on an Intel Xeon. */
 const XEON = 'tax-gcs-encryption-proxy-20261126-141349-1215a0';
-const xeon = familiesIn(XEON, axes, {
-  'own-added-{phase}-{alone}-xeon': ['What encrypting adds, {phase} of {alone}, one user, on an Intel Xeon', fine, added],
-  'own-cpu-whole-small-xeon': ['CPU for each GB uploaded, 1 MB, one user, on an Intel Xeon', 1, (run) => ours.cpu(run, WHOLE, ours.SMALL)],
-  'own-cipher-of-added-largest-xeon': ['The cipher’s part of it at 100 MB, on an Intel Xeon', 0, (run) => ours.cipherOfAdded(run, LARGEST)],
-  'own-factor-largest-xeon': ['Memory ÷ bytes of one upload of 100 MB, on an Intel Xeon', 1, (run) => ours.memoryOfObjects(run, LARGEST)],
-});
 
 /** How far the arm that was measured twice lies from itself in a run. */
 const againIn = (id: string, metric: string, claim: string, what: string, range: string) =>
   (['least', 'most'] as const).map((end) =>
-    extremeIn(({ run }) => run(id))(end, claim, 2, `${what}, measured again ÷ before`, range, (run) => againRatios(run, metric)),
+    extremeIn(({ run }) => run(id))(end, claim, 2, `${what}, measured again ÷ itself`, range, (run) => againRatios(run, metric)),
   );
 
 const measured: readonly Claim[] = [
@@ -212,12 +206,18 @@ const measured: readonly Claim[] = [
       ours.cipherOfAdded(run, where),
     ),
   ),
-  own('factor-largest', 'Memory ÷ bytes under way, whole objects, one upload of 100 MB', 1, (run) => ours.memoryOfObjects(run, LARGEST)),
+  ...[own, onXeon(XEON)].map((at) =>
+    at('factor-largest', 'Memory ÷ bytes under way, whole objects, one upload of 100 MB', 1, (run) => ours.memoryOfObjects(run, LARGEST)),
+  ),
   own('factor-crowd', `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, (run) =>
     ours.memoryOfObjects(run, { ...LARGEST, users: 4 }),
   ),
   ...stolenClaims(XEON, 2),
-  ...xeon,
+  ...familiesIn(XEON, axes, {
+    'own-added-{phase}-{alone}-xeon': ['What encrypting adds, {phase} of {alone}, one user, on an Intel Xeon', fine, added],
+  }),
+  onXeon(XEON)('cpu-whole-small', 'CPU for each GB uploaded, 1 MB, one user', 1, (run) => ours.cpu(run, WHOLE, ours.SMALL)),
+  onXeon(XEON)('cipher-of-added-largest', 'Of what is added to a 100 MB upload, the cipher', 0, (run) => ours.cipherOfAdded(run, LARGEST)),
   ...againIn(XEON, 'latency-p50', 'own-again-xeon', 'median time without sidecar, on an Intel Xeon', 'sizes, users and phases'),
   ...designClaims('latency-p50', 'latency'),
 ];
