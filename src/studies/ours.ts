@@ -25,8 +25,9 @@ export const inPlan = (words: string, isOf: (run: Run) => boolean): Scope => ({
   leavesOut: (run) => OURS.leavesOut(run) ?? (isOf(run) ? null : 'a run of another plan'),
 });
 
-/** The run of ours that a note quotes. */
+/** The run of ours that a note quotes, and any other that is pinned. */
 export const mine = ({ measured }: StudyRuns) => measured;
+export const pinned = (id: string) => (runs: StudyRuns) => runs.run(id);
 export const own = (id: string, label: string, decimals: number, read: (run: Run) => Statistic) =>
   number(`own-${id}`, label, decimals, (runs) => read(mine(runs)));
 /** What is measured of some numbers, as a sentence about them reads it. @throws DataError `claim-unknown` */
@@ -76,16 +77,15 @@ export function againRatios(run: Run, metric: string): Quantity[] {
   return found.map(({ dims }) => ratio(need(run, metric, dims), need(run, metric, { ...dims, mode: baseline })));
 }
 
+/** The least and the most of them, `<id>-least` and `-most`. */
+export const againIn = (from: (runs: StudyRuns) => Run, metric: string, id: string, what: string, range: string): NumberClaim[] =>
+  (['least', 'most'] as const).map((end) =>
+    extremeIn(from)(end, id, 2, `${what}, measured again ÷ itself`, range, (run) => againRatios(run, metric)),
+  );
+
 /** Numbers by pattern, as `families` makes them, of a run that is not the one that a note quotes, in the blocks that count. */
-export const familiesIn = <const A extends Axes, Patterns extends string>(
-  id: string,
-  axes: A,
-  table: Table<Run, A, Patterns>,
-): NumberClaim[] =>
-  families(({ run }) => run(id), axes, table).map((claim) => ({
-    ...claim,
-    compute: (runs) => inKeptBlocks(runs.run(id), claim.compute(runs)),
-  }));
+export const familiesIn = <const A extends Axes, P extends string>(id: string, axes: A, table: Table<Run, A, P>): NumberClaim[] =>
+  families(pinned(id), axes, table).map((claim) => ({ ...claim, compute: (runs) => inKeptBlocks(runs.run(id), claim.compute(runs)) }));
 
 /** Figures of the runs of a plan, by their ids. */
 export const inRuns =
@@ -140,30 +140,24 @@ const blocks = ({ id, trials }: Run) => ({
 
 /** Blocks of the measured run that a note quotes, and how far the same arm lies from itself in it. */
 export function designClaims(metric: string, what: string): NumberClaim[] {
-  const compared = `${what}, the baseline measured again ÷ the baseline`;
+  const compared = `${what} of the baseline, measured again ÷ itself`;
   const percent = ALIKE_WITHIN * 100;
-  const whole = 'over all settings in which nothing failed';
   const again = (run: Run) => againRatios(run, metric);
   const isApart = (x: Expression) => above({ op: 'max', args: [x, dividedBy(1, x)] }, 1 + ALIKE_WITHIN);
-  return families(
-    mine,
-    {},
-    {
-      'own-blocks': ['Blocks, each of which visits every cell', 0, blocks, 'number of finished blocks'],
-      'own-again-least': [`Lowest ${compared}`, 2, (run) => extreme('min', again(run)), `smallest ${whole}, of ${compared}`],
-      'own-again-most': [`Highest ${compared}`, 2, (run) => extreme('max', again(run)), `largest ${whole}, of ${compared}`],
-      'own-again-settings': [
-        'Settings at which the baseline was measured twice',
-        0,
-        (run) => countOf('settings', again(run)),
-        `number of settings, of ${compared}`,
-      ],
-      'own-again-apart': [
-        `Settings at which the two lie more than ${percent} % apart`,
-        0,
-        (run) => countOf('', again(run), isApart),
-        `number of settings whose ratio lies more than ${percent} % from 1, of ${compared}`,
-      ],
-    },
-  );
+  const table = {
+    'own-blocks': ['Blocks, each of which visits every cell', 0, blocks, 'number of finished blocks'],
+    'own-again-settings': [
+      'Settings at which the baseline was measured twice',
+      0,
+      (run: Run) => countOf('settings', again(run)),
+      `number of settings, of ${compared}`,
+    ],
+    'own-again-apart': [
+      `Settings at which the two lie more than ${percent} % apart`,
+      0,
+      (run: Run) => countOf('', again(run), isApart),
+      `number of settings whose ratio lies more than ${percent} % from 1, of ${compared}`,
+    ],
+  } as const;
+  return [...families(mine, {}, table), ...againIn(mine, metric, 'own-again', `${what} of the baseline`, 'all settings without failures')];
 }
