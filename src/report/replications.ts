@@ -51,7 +51,7 @@ export function replicationRow(place: ReplicationPlace, judged: StatedReplicatio
     cell(2, [
       ...(deciding ? [measuredHtml(`${key}:machine-1`, deciding)] : []),
       ...others.map((other, i) =>
-        quiet(markup`${measuredHtml(`${key}:machine-${i + 2}`, other)}: ${escapeText(other.verdict)}\u00a0· ${machineHtml(place, other)}`),
+        quiet(markup`${measuredHtml(`${key}:machine-${i + 2}`, other)}: ${saidOf(other)}\u00a0· ${machineHtml(place, other)}`),
       ),
       machines.length === 0 ? quiet(notCovered.length === 0 ? markup`no run yet` : markup`not recorded`) : '',
     ]),
@@ -72,6 +72,8 @@ const measuredHtml = (key: string, { ratio }: OnMachine): Html =>
   ratio
     ? markup`${figure(key, ratio.value)} ${tag('span', { class: 'spread', 'data-key': `${key}-spread` }, escapeText(spreadText(ratio)))}`
     : markup`no block that lost little time`;
+
+const saidOf = ({ verdict, isClose }: OnMachine): Html => escapeText(isClose ? `${verdict}, close` : verdict);
 
 /** Its CPU in short; the list of runs has the rest. */
 const machineHtml = ({ base, study }: ReplicationPlace, { machine }: OnMachine): Html =>

@@ -25,9 +25,8 @@ export const inPlan = (words: string, isOf: (run: Run) => boolean): Scope => ({
   leavesOut: (run) => OURS.leavesOut(run) ?? (isOf(run) ? null : 'a run of another plan'),
 });
 
-/** The run of ours that a note quotes, and any other that is pinned. */
+/** The run of ours that a note quotes. */
 export const mine = ({ measured }: StudyRuns) => measured;
-export const pinned = (id: string) => (runs: StudyRuns) => runs.run(id);
 export const own = (id: string, label: string, decimals: number, read: (run: Run) => Statistic) =>
   number(`own-${id}`, label, decimals, (runs) => read(mine(runs)));
 /** What is measured of some numbers, as a sentence about them reads it. @throws DataError `claim-unknown` */
@@ -39,21 +38,13 @@ export const quoting =
 /** One figure of every run of ours that has blocks enough, or of those in another scope. */
 export const inOurs = <Item>(figure: (run: Run) => Item, scope = OURS) => over(scope, (run) => [figure(run)]);
 
-/** The smallest or the largest of several figures of a run, `<id>-least` or `-most`. @param range what they range over */
-export const extremeIn =
-  (from: (runs: StudyRuns) => Run) =>
-  (
-    end: 'least' | 'most',
-    id: string,
-    decimals: number,
-    what: string,
-    range: string,
-    read: (run: Run) => readonly Quantity[],
-  ): NumberClaim => {
-    const [op, word] = end === 'least' ? (['min', 'smallest'] as const) : (['max', 'largest'] as const);
-    const label = `${capital(word)} ${what}`;
-    return number(`${id}-${end}`, label, decimals, (runs) => extreme(op, read(from(runs))), `${word} over ${range}, of ${what}`);
-  };
+type Figures = (runs: StudyRuns) => readonly Quantity[];
+/** The smallest or the largest of several figures, `<id>-least` or `-most`. @param range what they range over */
+export function extremeOf(end: 'least' | 'most', id: string, decimals: number, what: string, range: string, read: Figures): NumberClaim {
+  const [op, word] = end === 'least' ? (['min', 'smallest'] as const) : (['max', 'largest'] as const);
+  const rule = `${word} over ${range}, of ${what}`;
+  return number(`${id}-${end}`, `${capital(word)} ${what}`, decimals, (runs) => extreme(op, read(runs)), rule);
+}
 
 /** A figure of one arm ÷ that of another under the same conditions, block by block. */
 export const ratioOf =
@@ -68,24 +59,29 @@ const ALIKE_WITHIN = 0.05;
  * The second name of the baseline ÷ its first, at every setting in which nothing failed: 1 but for the noise of the experiment.
  * @throws DataError `not-recorded` where the run is none of ours, or lacks the metric
  */
-export function againRatios(run: Run, metric: string): Quantity[] {
-  const { baseline = '', again = '' } = run.experiment ?? {};
-  const isWhole = (mode: string, dims: Dims) => failuresIn(flagsOf(run, metric, { ...dims, mode })).length === 0;
-  const found = select(run, metric, { mode: again }).filter(({ dims }) => isWhole(again, dims) && isWhole(baseline, dims));
-  if (found.length === 0)
-    throw new DataError('not-recorded', `${run.id}.tgz`, `${metric} of an arm that was measured twice is not recorded.`);
-  return found.map(({ dims }) => ratio(need(run, metric, dims), need(run, metric, { ...dims, mode: baseline })));
-}
+const againRatios =
+  (metric: string) =>
+  (run: Run): Quantity[] => {
+    const { baseline = '', again = '' } = run.experiment ?? {};
+    const isWhole = (mode: string, dims: Dims) => failuresIn(flagsOf(run, metric, { ...dims, mode })).length === 0;
+    const found = select(run, metric, { mode: again }).filter(({ dims }) => isWhole(again, dims) && isWhole(baseline, dims));
+    if (found.length === 0)
+      throw new DataError('not-recorded', `${run.id}.tgz`, `${metric} of an arm that was measured twice is not recorded.`);
+    return found.map(({ dims }) => ratio(need(run, metric, dims), need(run, metric, { ...dims, mode: baseline })));
+  };
+
+export const againIn = (ids: readonly string[], metric = 'latency-p50') => inRuns(ids, againRatios(metric));
 
 /** The least and the most of them, `<id>-least` and `-most`. */
-export const againIn = (from: (runs: StudyRuns) => Run, metric: string, id: string, what: string, range: string): NumberClaim[] =>
-  (['least', 'most'] as const).map((end) =>
-    extremeIn(from)(end, id, 2, `${what}, measured again ÷ itself`, range, (run) => againRatios(run, metric)),
-  );
+export const againClaims = (id: string, what: string, range: string, ratios: Figures): NumberClaim[] =>
+  (['least', 'most'] as const).map((end) => extremeOf(end, id, 2, `${what}, measured again ÷ itself`, range, ratios));
 
 /** Numbers by pattern, as `families` makes them, of a run that is not the one that a note quotes, in the blocks that count. */
 export const familiesIn = <const A extends Axes, P extends string>(id: string, axes: A, table: Table<Run, A, P>): NumberClaim[] =>
-  families(pinned(id), axes, table).map((claim) => ({ ...claim, compute: (runs) => inKeptBlocks(runs.run(id), claim.compute(runs)) }));
+  families(({ run }) => run(id), axes, table).map((claim) => ({
+    ...claim,
+    compute: (runs) => inKeptBlocks(runs.run(id), claim.compute(runs)),
+  }));
 
 /** Figures of the runs of a plan, by their ids. */
 export const inRuns =
@@ -116,7 +112,7 @@ export const apartIn = (
     );
   });
 
-/** A number of a run that was made on an Intel Xeon while much of its time was stolen, in the blocks that count: `own-<id>-xeon`. */
+/** A number of a run that was made on an Intel Xeon, in the blocks that count: `own-<id>-xeon`. */
 export const onXeon =
   (xeon: string) =>
   (id: string, label: string, decimals: number, read: (run: Run) => Quantity): NumberClaim =>
@@ -125,10 +121,11 @@ export const onXeon =
 const STOLEN_LABEL = 'Time stolen from the measurement of a block that was hit worst';
 const stolen = (run: Run) => need(run, STOLEN_MOST, {});
 
-/** What other machines took of the time of a note's run, and of the one made on an Intel Xeon: `own-stolen`, `own-stolen-xeon`. */
-export const stolenClaims = (xeon: string, decimals = 0): NumberClaim[] => [
+/** What other machines took of the time of a note's run, and of those made on an Intel Xeon: `own-stolen`, `own-stolen-xeon`, `own-stolen-again-xeon`. */
+export const stolenClaims = (xeon: string, decimals = 0, again?: string): NumberClaim[] => [
   own('stolen', STOLEN_LABEL, 2, stolen),
   onXeon(xeon)('stolen', STOLEN_LABEL, decimals, stolen),
+  ...(again ? [onXeon(again)('stolen-again', `${STOLEN_LABEL}, second run`, decimals, stolen)] : []),
 ];
 
 const blocks = ({ id, trials }: Run) => ({
@@ -142,7 +139,7 @@ const blocks = ({ id, trials }: Run) => ({
 export function designClaims(metric: string, what: string): NumberClaim[] {
   const compared = `${what} of the baseline, measured again ÷ itself`;
   const percent = ALIKE_WITHIN * 100;
-  const again = (run: Run) => againRatios(run, metric);
+  const again = againRatios(metric);
   const isApart = (x: Expression) => above({ op: 'max', args: [x, dividedBy(1, x)] }, 1 + ALIKE_WITHIN);
   const table = {
     'own-blocks': ['Blocks, each of which visits every cell', 0, blocks, 'number of finished blocks'],
@@ -159,5 +156,8 @@ export function designClaims(metric: string, what: string): NumberClaim[] {
       `number of settings whose ratio lies more than ${percent} % from 1, of ${compared}`,
     ],
   } as const;
-  return [...families(mine, {}, table), ...againIn(mine, metric, 'own-again', `${what} of the baseline`, 'all settings without failures')];
+  return [
+    ...families(mine, {}, table),
+    ...againClaims('own-again', `${what} of the baseline`, 'all settings without failures', (runs) => again(mine(runs))),
+  ];
 }

@@ -1,5 +1,5 @@
 /** What the facts of a cell come to, one outcome for each block: of the means of its visits. */
-import { onceFor, oncePer } from '../../run/once.ts';
+import { onceFor } from '../../run/once.ts';
 import { LOAD_TIME, STOLEN, STOLEN_MOST } from '../../run/stolen.ts';
 import type { ColumnSource, Dims, Unit } from '../../run/types.ts';
 import { PERCENTILES, percentile, tooFewFor, withheld, type Figure, type Outcome } from '../figures.ts';
@@ -8,14 +8,12 @@ import { factsIn } from './columns.ts';
 import { OPERATIONS_FILE, type Operations } from './operations.ts';
 import { RUN_FILE, type RunFile } from './schema.ts';
 
-/** The columns of a cell share their rows. */
-const rowsOf = oncePer((visits: readonly CellRow[]) => visits.map(({ row }) => row));
-const columnOf = ({ run_id: run }: RunFile, visits: readonly CellRow[], column: string): ColumnSource => ({
+const columnOf = ({ run_id: run }: RunFile, rows: readonly CellRow[], column: string): ColumnSource => ({
   run,
   file: CELLS_FILE,
   column,
-  rows: rowsOf(visits),
-  raw: visits.map(({ facts }) => String(facts.get(column))),
+  rows: rows.map(({ row }) => row),
+  raw: rows.map(({ facts }) => String(facts.get(column))),
 });
 
 /** What the measurement of each block that was hit worst lost to other machines. */
@@ -49,11 +47,10 @@ function read(visits: readonly CellRow[], column: string): readonly number[] | n
 
 /** Figures of one cell; those of which no block holds the facts are left out. */
 export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: Operations): Figure[] {
-  const visited = blocks.flat();
   // Several figures read a column: it is read once.
   const factsOf = onceFor((column: string) => ({
     blocks: blocks.map((visits) => read(visits, column)),
-    source: columnOf(run, visited, column),
+    source: columnOf(run, blocks.flat(), column),
   }));
   /** A figure from some columns, each joined over the visits of a block; absent in a block where one of them is empty, or where it cannot be computed. */
   const from = (metric: string, unit: Unit, columns: readonly string[], compute: (...values: number[]) => number, join = mean): Figure => {

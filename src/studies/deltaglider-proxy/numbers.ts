@@ -8,7 +8,7 @@ import { difference, extreme, ratio, ratioAcross, scale, sum } from '../../run/q
 import { need } from '../../run/query.ts';
 import type { StoredMetric } from '../../run/storage-figures.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, mine, onXeon, extremeIn, quoting, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, mine, onXeon, extremeOf, quoting, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 
@@ -34,7 +34,7 @@ const axes = {
 /** The ends of what the tars show, for the title. */
 const ends = (['least', 'most'] as const).flatMap((end): NumberClaim[] => {
   const of = (id: string, what: string, figure: OfSetting) =>
-    extremeIn(mine)(end, `own-${id}`, 1, what, 'the series of tars', (run) => ours.TARS.map((where) => figure(run, where)));
+    extremeOf(end, `own-${id}`, 1, what, 'the series of tars', (runs) => ours.TARS.map((where) => figure(mine(runs), where)));
   return [of('put', 'upload throughput, plain ÷ compressed', compressed), of('saved', 'share saved by compression', savedBy(DELTA))];
 });
 

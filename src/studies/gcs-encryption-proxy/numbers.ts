@@ -6,7 +6,7 @@ import { above as greater, below as less, plus, times } from '../../run/expressi
 import { countOf, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { againIn, apartIn, designClaims, extremeIn, familiesIn, mine, onXeon, own, pinned, stolenClaims } from '../ours.ts';
+import { againClaims, againIn, apartIn, designClaims, extremeOf, familiesIn, inRuns, mine, onXeon, own, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, DIRECT, LARGEST, PASSING, type Setting, SIDECARS, SLOW_KEYS, STREAMING, TINY, WHOLE } from './own.ts';
@@ -161,6 +161,7 @@ const axes = {
 const direct = (phase: table.Phase) => (run: Run, where: Setting) => ours.latency(run, DIRECT, where, phase);
 const slowed = (phase: table.Phase) => (run: Run, arm: string, where: Setting) => ours.latencyRatio(run, arm, DIRECT, where, phase);
 const added = (run: Run, phase: table.Phase, where: Setting) => ours.added(run, WHOLE, where, phase);
+const addedMost = (run: Run, phase: table.Phase) => added(run, phase, LARGEST);
 const addedAt = (sizes: readonly Setting[]) => (run: Run) => table.PHASES.flatMap(({ key }) => sizes.map((at) => added(run, key, at)));
 /** Digits of milliseconds of one user; several wait longer. */
 const fine = (_: table.Phase, { size }: Setting) => (size < 1e6 ? 2 : size < 1e7 ? 1 : 0);
@@ -168,7 +169,7 @@ const coarse = (where: Setting) => Math.max(0, fine('upload', where) - (where.us
 
 /** The same plan on an Intel Xeon, and once more. */
 const XEON_RUNS = ['tax-gcs-encryption-proxy-20261126-141349-1215a0', 'tax-gcs-encryption-proxy-20261126-173749-48958a'] as const;
-const [XEON] = XEON_RUNS;
+const [XEON, XEON_AGAIN] = XEON_RUNS;
 
 const measured: readonly Claim[] = [
   ...familiesBy('setting', mine, axes, {
@@ -208,17 +209,20 @@ const measured: readonly Claim[] = [
   own('factor-crowd', `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, (run) =>
     ours.memoryOfObjects(run, { ...LARGEST, users: 4 }),
   ),
-  ...stolenClaims(XEON, 2),
+  ...stolenClaims(XEON, 2, XEON_AGAIN),
   ...familiesIn(XEON, axes, {
     'own-added-{phase}-{alone}-xeon': ['What encrypting adds, {phase} of {alone}, one user, on an Intel Xeon', fine, added],
   }),
-  ...apartIn(XEON_RUNS, 'phases and sizes', {
-    'own-apart-xeon-tiny': [`what encrypting adds, ${TINY.label}, one user`, addedAt([TINY])],
-    'own-apart-xeon-larger': ['what encrypting adds from 1 MB on, one user', addedAt(ALONE.slice(1))],
+  ...familiesIn(XEON_AGAIN, axes, {
+    'own-added-{phase}-again-xeon': [`What encrypting adds, {phase} of ${LARGEST.label}, second run on an Intel Xeon`, 0, addedMost],
+  }),
+  ...apartIn(XEON_RUNS, 'uploads and downloads', {
+    'own-apart-xeon-tiny': [`what encrypting adds, ${TINY.label}, one user, on an Intel Xeon`, addedAt([TINY])],
+    'own-apart-xeon-larger': [`what encrypting adds, ${ours.SMALL.label} or more, one user, on an Intel Xeon`, addedAt(ALONE.slice(1))],
   }),
   onXeon(XEON)('cpu-whole-small', 'CPU for each GB uploaded, 1 MB, one user', 1, (run) => ours.cpu(run, WHOLE, ours.SMALL)),
   onXeon(XEON)('cipher-of-added-largest', 'Of what is added to a 100 MB upload, the cipher', 0, (run) => ours.cipherOfAdded(run, LARGEST)),
-  ...againIn(pinned(XEON), 'latency-p50', 'own-again-xeon', 'median time without sidecar, on an Intel Xeon', 'sizes, users and phases'),
+  ...againClaims('own-again-xeon', 'median time without sidecar, on an Intel Xeon', 'runs, sizes, users, phases', againIn(XEON_RUNS)),
   ...designClaims('latency-p50', 'latency'),
 ];
 
@@ -272,11 +276,11 @@ const capacity = familiesIn(
     ],
   },
 );
-const [inCapacity, ALL_LOADS] = [pinned(CAPACITY), 'four loads, uploads and downloads'];
+const otherCores = inRuns([CAPACITY], ours.otherCore);
 const chosen = [
-  ...againIn(inCapacity, 'latency-p50', 'cap-again', 'median time, passing on', ALL_LOADS),
-  ...againIn(inCapacity, 'latency-p99', 'cap-again-tail', 'time of 99 %, passing on', ALL_LOADS),
-  extremeIn(inCapacity)('most', 'cap-other-core', 0, 'use of the core of client, store and relay', 'loads and phases', ours.otherCore),
+  ...againClaims('cap-again', 'median time, passing on', 'four loads, uploads and downloads', againIn([CAPACITY])),
+  ...againClaims('cap-again-tail', 'time of 99 %, passing on', 'four loads, uploads and downloads', againIn([CAPACITY], 'latency-p99')),
+  extremeOf('most', 'cap-other-core', 0, 'use of the core of client, store and relay', 'loads and phases', otherCores),
 ];
 
 /** With the same plan once more. */
