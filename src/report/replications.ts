@@ -35,31 +35,31 @@ export function replicationRow(place: ReplicationPlace, judged: StatedReplicatio
   const { id, label, about, what, printed, machines, notCovered, verdict } = judged;
   const [deciding, ...others] = machines;
   const entry = (claim: string) => base + entryPath({ id: `${study}/${claim}` });
-  const key = `${study}/replication-${id}`;
   const words = tag('a', { href: entry(`audit-${about}`) }, markup`its own words`);
   const shown = escapeText(verdict);
   const heads = headsOf(inLedger ? 'We' : 'You');
   /** On a phone the heads are not shown, and each cell says its own. */
   const cell = (column: number, content: readonly Html[]): Html => tag('td', { 'data-head': heads[column] }, content);
-  return tag('tr', { id: named ? `${study}-${id}` : `replication-${id}`, 'data-replication': verdict }, [
+  const scope = `${study}/replication-${id}`;
+  return tag('tr', { id: named ? `${study}-${id}` : `replication-${id}`, 'data-replication': verdict, 'data-scope': scope }, [
     tag(
       'th',
       { scope: 'row' },
       markup`${escapeText(label)} ${tag('span', { class: 'words' }, words)} ${tag('span', { class: 'quiet what' }, escapeText(what))}`,
     ),
-    cell(1, printed ? [figure(`${key}:printed`, printed.value)] : [markup`“similar”`]),
+    cell(1, printed ? [figure(':printed', printed.value)] : [markup`“similar”`]),
     cell(2, [
-      ...(deciding ? [measuredHtml(`${key}:machine-1`, deciding)] : []),
+      ...(deciding ? [measuredHtml(':machine-1', deciding)] : []),
       ...others.map((other, i) =>
-        quiet(markup`${measuredHtml(`${key}:machine-${i + 2}`, other)}: ${saidOf(other)}\u00a0· ${machineHtml(place, other)}`),
+        quiet(markup`${measuredHtml(`:machine-${i + 2}`, other)}: ${saidOf(other)}\u00a0· ${machineHtml(place, other)}`),
       ),
       machines.length === 0 ? quiet(notCovered.length === 0 ? markup`no run yet` : markup`not recorded`) : '',
     ]),
     cell(3, [
       inLedger
-        ? tag('a', { class: 'claim verdict-word', href: entry(`replication-${id}`), 'data-key': key }, shown)
+        ? tag('a', { class: 'claim verdict-word', href: entry(`replication-${id}`), 'data-key': scope }, shown)
         : tag('strong', {}, shown),
-      tag('span', { class: 'words', 'data-key': `${key}:aside` }, escapeText(asideOf(judged))),
+      tag('span', { class: 'words', 'data-key': ':aside' }, escapeText(asideOf(judged))),
     ]),
   ]);
 }

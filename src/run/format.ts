@@ -59,7 +59,8 @@ const stepOf = (value: number, unit: Unit, decimals?: number) =>
 export const shownUnitOf = (value: number, unit: Unit): Unit => stepOf(value, unit)?.unit ?? unit;
 
 /** A value unrounded: 15 significant digits, which every double holds; the rest of a computed double is rounding noise. */
-export const unrounded = (value: number): string => String(Number(value.toPrecision(15)));
+export const significant = (value: number): number => Number(value.toPrecision(15));
+export const unrounded = (value: number): string => String(significant(value));
 
 export const withMinus = (number: string): string => number.replaceAll('-', '−');
 

@@ -2,6 +2,7 @@
 import { isDataError, recorded } from './errors.ts';
 import { pooled, symbolsOf } from './expression.ts';
 import { flagsBehind } from './failures.ts';
+import { significant } from './format.ts';
 import { find, flagsOf, messagesOf } from './query.ts';
 import type { ColumnSource, Dims, Interval, Quantity, Run, Sources, Statistic } from './types.ts';
 
@@ -29,10 +30,10 @@ export function mark(run: Run, metric: string, dims: Dims, convert: (q: Quantity
 }
 
 const shown = (q: Statistic): Shown => ({
-  value: q.value,
-  values: q.values ?? [],
+  value: significant(q.value),
+  values: (q.values ?? []).map(significant),
   ...(q.values === undefined ? { n: q.n } : {}),
-  ...(q.interval ? { interval: q.interval } : {}),
+  ...(q.interval && { interval: { ...q.interval, low: significant(q.interval.low), high: significant(q.interval.high) } }),
   ...(q.expression ? { symbols: symbolsOf(pooled(q.expression)?.inTrial ?? q.expression) } : {}),
   flags: messagesOf(flagsBehind([q])),
   sources: q.sources,

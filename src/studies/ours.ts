@@ -71,7 +71,6 @@ const againRatios =
   };
 
 export const againIn = (ids: readonly string[], metric = 'latency-p50') => inRuns(ids, againRatios(metric));
-
 /** The least and the most of them, `<id>-least` and `-most`. */
 export const againClaims = (id: string, what: string, range: string, ratios: Figures): NumberClaim[] =>
   (['least', 'most'] as const).map((end) => extremeOf(end, id, 2, `${what}, measured again ÷ itself`, range, ratios));
@@ -138,8 +137,7 @@ const blocks = ({ id, trials }: Run) => ({
 /** Blocks of the measured run that a note quotes, and how far the same arm lies from itself in it. */
 export function designClaims(metric: string, what: string): NumberClaim[] {
   const compared = `${what} of the baseline, measured again ÷ itself`;
-  const percent = ALIKE_WITHIN * 100;
-  const again = againRatios(metric);
+  const [percent, again] = [ALIKE_WITHIN * 100, againRatios(metric)];
   const isApart = (x: Expression) => above({ op: 'max', args: [x, dividedBy(1, x)] }, 1 + ALIKE_WITHIN);
   const table = {
     'own-blocks': ['Blocks, each of which visits every cell', 0, blocks, 'number of finished blocks'],
