@@ -64,6 +64,7 @@ export function replicationRow(place: ReplicationPlace, judged: StatedReplicatio
   ]);
 }
 
+const saidOf = ({ verdict, isClose }: OnMachine): Html => escapeText(isClose ? `${verdict}, close` : verdict);
 const quiet = (text: Html): Html => tag('span', { class: 'quiet' }, text);
 const figure = (key: string, value: number): Html =>
   tag('data', { value: String(value), 'data-key': key }, escapeText(estimateText({ value })));
@@ -72,8 +73,6 @@ const measuredHtml = (key: string, { ratio }: OnMachine): Html =>
   ratio
     ? markup`${figure(key, ratio.value)} ${tag('span', { class: 'spread', 'data-key': `${key}-spread` }, escapeText(spreadText(ratio)))}`
     : markup`no block that lost little time`;
-
-const saidOf = ({ verdict, isClose }: OnMachine): Html => escapeText(isClose ? `${verdict}, close` : verdict);
 
 /** Its CPU in short; the list of runs has the rest. */
 const machineHtml = ({ base, study }: ReplicationPlace, { machine }: OnMachine): Html =>

@@ -30,10 +30,10 @@ export function mark(run: Run, metric: string, dims: Dims, convert: (q: Quantity
 }
 
 const shown = (q: Statistic): Shown => ({
-  value: significant(q.value),
-  values: (q.values ?? []).map(significant),
+  value: q.value,
+  values: q.values ?? [],
   ...(q.values === undefined ? { n: q.n } : {}),
-  ...(q.interval && { interval: { ...q.interval, low: significant(q.interval.low), high: significant(q.interval.high) } }),
+  ...(q.interval ? { interval: q.interval } : {}),
   ...(q.expression ? { symbols: symbolsOf(pooled(q.expression)?.inTrial ?? q.expression) } : {}),
   flags: messagesOf(flagsBehind([q])),
   sources: q.sources,
@@ -43,8 +43,10 @@ const shown = (q: Statistic): Shown => ({
 export function placed(read: () => Statistic): Shown {
   const found = recorded(read);
   if (isDataError(found)) return NOTHING;
-  const { sources, ...shows } = shown(found);
+  const { sources, values, interval, ...shows } = shown(found);
   // The texts of whole columns are more than the figure itself; the archive has them.
   const placeOf = ({ run, file, column, rows }: ColumnSource) => ({ run, file, column, rows });
-  return { ...shows, sources: sources.map((source) => ('rows' in source ? placeOf(source) : source)) };
+  const range = interval && { interval: { ...interval, low: significant(interval.low), high: significant(interval.high) } };
+  const digits = { value: significant(found.value), values: values.map(significant), ...range };
+  return { ...shows, ...digits, sources: sources.map((source) => ('rows' in source ? placeOf(source) : source)) };
 }

@@ -69,7 +69,6 @@ const againRatios =
       throw new DataError('not-recorded', `${run.id}.tgz`, `${metric} of an arm that was measured twice is not recorded.`);
     return found.map(({ dims }) => ratio(need(run, metric, dims), need(run, metric, { ...dims, mode: baseline })));
   };
-
 export const againIn = (ids: readonly string[], metric = 'latency-p50') => inRuns(ids, againRatios(metric));
 /** The least and the most of them, `<id>-least` and `-most`. */
 export const againClaims = (id: string, what: string, range: string, ratios: Figures): NumberClaim[] =>
