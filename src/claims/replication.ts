@@ -111,12 +111,13 @@ export function spreadText({ interval, n, of, byRun }: Omit<Estimate, 'value' | 
   const range = interval && `[${bare(interval.low)}–${bare(interval.high)}]${byRun ? ' by run' : ''}, `;
   return `${range ?? ''}${n}${n < of ? ` of ${of}` : ''} blocks${n < FEWEST_BLOCKS ? `, ${FEWEST_BLOCKS} needed` : ''}`;
 }
+export const saidOf = ({ verdict, isClose }: Pick<OnMachine, 'verdict' | 'isClose'>) => (isClose ? `${verdict}, close` : verdict);
 const bare = (end: number) => formatNumber(end, '', DIGITS).text;
 
-function arithmeticOn({ machine, ratio: own, again, verdict, isClose, settledBy }: OnMachine): string {
+function arithmeticOn({ machine, ratio: own, again, settledBy, ...judged }: OnMachine): string {
   const figure = own ? `${estimateText(own)} ${spreadText(own)}` : 'no block that lost little time';
   const runs = own && own.runs.length > 1 ? `, by run ${own.runs.map((run) => `${estimateText(run)} (${run.n})`).join(' and ')}` : '';
   const twice = again ? `, control (same setup, run twice) ${estimateText(again)} ${spreadText(again)}` : '';
-  const words = [verdict, ...(isClose ? ['close'] : []), ...(settledBy ? [`settled by ${settledBy}`] : [])].join(', ');
-  return `${machineText(machine)}: ${figure}${runs}${twice}: ${words}`;
+  const settled = settledBy ? `, settled by ${settledBy}` : '';
+  return `${machineText(machine)}: ${figure}${runs}${twice}: ${saidOf(judged)}${settled}`;
 }

@@ -1,7 +1,7 @@
 /** What sources found beside what our own runs measured, written once for pages and for a reader’s own bundle. */
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { entryPath } from '../claims/ledger.ts';
-import { estimateText, machineText, spreadText } from '../claims/replication.ts';
+import { estimateText, machineText, saidOf, spreadText } from '../claims/replication.ts';
 import type { OnMachine, StatedReplication } from '../claims/types.ts';
 import { isRepeated, labelOfSeen, numberOf, type Answering } from '../claims/audit.ts';
 import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../claims/replicates.ts';
@@ -51,7 +51,7 @@ export function replicationRow(place: ReplicationPlace, judged: StatedReplicatio
     cell(2, [
       ...(deciding ? [measuredHtml(':machine-1', deciding)] : []),
       ...others.map((other, i) =>
-        quiet(markup`${measuredHtml(`:machine-${i + 2}`, other)}: ${saidOf(other)}\u00a0· ${machineHtml(place, other)}`),
+        quiet(markup`${measuredHtml(`:machine-${i + 2}`, other)}: ${escapeText(saidOf(other))}\u00a0· ${machineHtml(place, other)}`),
       ),
       machines.length === 0 ? quiet(notCovered.length === 0 ? markup`no run yet` : markup`not recorded`) : '',
     ]),
@@ -64,7 +64,6 @@ export function replicationRow(place: ReplicationPlace, judged: StatedReplicatio
   ]);
 }
 
-const saidOf = ({ verdict, isClose }: OnMachine): Html => escapeText(isClose ? `${verdict}, close` : verdict);
 const quiet = (text: Html): Html => tag('span', { class: 'quiet' }, text);
 const figure = (key: string, value: number): Html =>
   tag('data', { value: String(value), 'data-key': key }, escapeText(estimateText({ value })));

@@ -39,7 +39,7 @@ const shown = (q: Statistic): Shown => ({
   sources: q.sources,
 });
 
-/** A quantity that is computed of several figures; `value` null when the run does not hold all of them. */
+/** A quantity that is computed of several figures, in 15 significant digits; `value` null when the run does not hold all of them. */
 export function placed(read: () => Statistic): Shown {
   const found = recorded(read);
   if (isDataError(found)) return NOTHING;

@@ -69,10 +69,12 @@ const againRatios =
       throw new DataError('not-recorded', `${run.id}.tgz`, `${metric} of an arm that was measured twice is not recorded.`);
     return found.map(({ dims }) => ratio(need(run, metric, dims), need(run, metric, { ...dims, mode: baseline })));
   };
+/** The same of the runs of a plan, by their ids. */
 export const againIn = (ids: readonly string[], metric = 'latency-p50') => inRuns(ids, againRatios(metric));
+const againOf = (what: string) => `${what}, measured again ÷ itself`;
 /** The least and the most of them, `<id>-least` and `-most`. */
 export const againClaims = (id: string, what: string, range: string, ratios: Figures): NumberClaim[] =>
-  (['least', 'most'] as const).map((end) => extremeOf(end, id, 2, `${what}, measured again ÷ itself`, range, ratios));
+  (['least', 'most'] as const).map((end) => extremeOf(end, id, 2, againOf(what), range, ratios));
 
 /** Numbers by pattern, as `families` makes them, of a run that is not the one that a note quotes, in the blocks that count. */
 export const familiesIn = <const A extends Axes, P extends string>(id: string, axes: A, table: Table<Run, A, P>): NumberClaim[] =>
@@ -135,7 +137,7 @@ const blocks = ({ id, trials }: Run) => ({
 
 /** Blocks of the measured run that a note quotes, and how far the same arm lies from itself in it. */
 export function designClaims(metric: string, what: string): NumberClaim[] {
-  const compared = `${what} of the baseline, measured again ÷ itself`;
+  const arm = `${what} of the baseline`;
   const [percent, again] = [ALIKE_WITHIN * 100, againRatios(metric)];
   const isApart = (x: Expression) => above({ op: 'max', args: [x, dividedBy(1, x)] }, 1 + ALIKE_WITHIN);
   const table = {
@@ -144,17 +146,14 @@ export function designClaims(metric: string, what: string): NumberClaim[] {
       'Settings at which the baseline was measured twice',
       0,
       (run: Run) => countOf('settings', again(run)),
-      `number of settings, of ${compared}`,
+      `number of settings, of ${againOf(arm)}`,
     ],
     'own-again-apart': [
       `Settings at which the two lie more than ${percent} % apart`,
       0,
       (run: Run) => countOf('', again(run), isApart),
-      `number of settings whose ratio lies more than ${percent} % from 1, of ${compared}`,
+      `number of settings whose ratio lies more than ${percent} % from 1, of ${againOf(arm)}`,
     ],
   } as const;
-  return [
-    ...families(mine, {}, table),
-    ...againClaims('own-again', `${what} of the baseline`, 'all settings without failures', (runs) => again(mine(runs))),
-  ];
+  return [...families(mine, {}, table), ...againClaims('own-again', arm, 'all settings without failures', (runs) => again(mine(runs)))];
 }
