@@ -1,6 +1,6 @@
 /**
  * Instructions that work costs, counted by valgrind in user mode: neither stolen time nor neighbours move them, so that another machine
- * will see the same. Programs run on an emulated processor without AVX-512, some twenty times slower, one thread at a time.
+ * counts the same. Programs run on an emulated processor without AVX-512 or SHA, some twenty times slower, one thread at a time.
  */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -18,7 +18,11 @@ const upload = (arm: string, against: string) => (run: Run, where: ours.Setting)
 const savedBy = (arm: string) => (run: Run, where: ours.Setting) => ours.saved(run, arm, where);
 const rateOf = (arm: string) => (run: Run, where: ours.Setting) => ours.throughput(run, arm, where, 'put');
 export const compressed = upload(PLAIN, DELTA);
-const memory: OfSetting = (run, where) => table.mb(ours.memory(run, DELTA, where, 'put'));
+const coldGet: OfSetting = (run, where) => ours.rateRatio(run, DELTA, PLAIN, where, 'cold_get');
+const memory =
+  (figure: typeof ours.memory): OfSetting =>
+  (run, where) =>
+    table.mb(figure(run, DELTA, where, 'put'));
 const cpuOf = (mode: string) => (run: Run) => ours.cpu(run, mode, RELEASES, 'put');
 /** Warm download with the larger read buffer ÷ with that of the proxy as it comes. */
 export const larger = (mode: string) => (run: Run) => ours.rateRatio(run, `${mode}${LARGER}`, mode, RELEASES, 'warm_get');
@@ -38,8 +42,9 @@ const ends = (['least', 'most'] as const).flatMap((end): NumberClaim[] => {
   return [of('put', 'upload throughput, plain ÷ compressed', compressed), of('saved', 'share saved by compression', savedBy(DELTA))];
 });
 
-/** The second of two runs on an Intel Xeon, from which less time was stolen. */
-const XEON = 'tax-deltaglider-proxy-20261122-1724';
+/** The same plan on an Intel Xeon by a later harness, which counts instructions. */
+const XEON = 'tax-deltaglider-proxy-20261126-211153-d03e49';
+const xeon = onXeon(XEON);
 
 /** The run of the plan against backup tools, and the same plan once more. */
 export const BACKUPS = 'tax-deltaglider-proxy-20261125-141215-e333c2';
@@ -51,18 +56,9 @@ const ofKept =
     ours.KEEPERS.flatMap(({ value }) => KEPT.map((where) => figure(run, value, PLAIN, where)));
 const keptApart = apartIn(BACKUPS_RUNS, 'series and what keeps them', {
   'kept-apart-stored': ['bytes kept ÷ plain', ofKept(ours.storedRatio)],
-  'kept-apart-cpu': [
-    'CPU of taking files in ÷ plain',
-    ofKept((run, mode, against, where) => ours.cpuRatio(run, mode, against, where, 'put')),
-  ],
-  'kept-apart-newest': [
-    'time to get the newest file back ÷ plain',
-    ofKept((run, mode, against, where) => ours.timeRatio(run, mode, against, where, 'newest_get')),
-  ],
-  'kept-apart-oldest': [
-    'time to get the oldest file back ÷ plain',
-    ofKept((run, mode, against, where) => ours.timeRatio(run, mode, against, where, 'oldest_get')),
-  ],
+  'kept-apart-cpu': ['CPU of taking files in ÷ plain', ofKept(ours.inPhase(ours.cpuRatio, 'put'))],
+  'kept-apart-newest': ['time to get the newest file back ÷ plain', ofKept(ours.inPhase(ours.timeRatio, 'newest_get'))],
+  'kept-apart-oldest': ['time to get the oldest file back ÷ plain', ofKept(ours.inPhase(ours.timeRatio, 'oldest_get'))],
 });
 const kept = familiesIn(
   BACKUPS,
@@ -131,11 +127,7 @@ export const numbers: readonly NumberClaim[] = [
   ...familiesBy('any', mine, axes, {
     'own-put-{any}': ['Upload throughput, plain ÷ compressed, {any}', 1, compressed],
     'own-saved-{any}': ['Saved by compression, {any}', 1, savedBy(DELTA)],
-    'own-get-{any}': [
-      'Cold download throughput, compressed ÷ plain, {any}',
-      2,
-      (run, where) => ours.rateRatio(run, DELTA, PLAIN, where, 'cold_get'),
-    ],
+    'own-get-{any}': ['Cold download throughput, compressed ÷ plain, {any}', 2, coldGet],
     'own-cpu-{any}': ['CPU of an upload, compressed ÷ plain, {any}', 1, (run, where) => ours.cpuRatio(run, DELTA, PLAIN, where, 'put')],
   }),
   ...familiesBy('kind', mine, axes, {
@@ -150,7 +142,7 @@ export const numbers: readonly NumberClaim[] = [
     'own-crowd-plain-{crowd}': ['Plain upload throughput, {crowd}', 0, rateOf(PLAIN)],
     'own-crowd-delta-{crowd}': ['Compressed upload throughput, {crowd}', 0, rateOf(DELTA)],
     'own-crowd-gzip-{crowd}': ['Upload throughput of rclone compress, {crowd}', 0, rateOf(GZIP)],
-    'own-crowd-memory-{crowd}': ['Peak memory of compressed uploads, {crowd}', 0, memory],
+    'own-crowd-memory-{crowd}': ['Peak memory of compressed uploads, {crowd}', 0, memory(ours.memory)],
   }),
   ...families(mine, axes, {
     'own-gzip-saved-nightly': ['Saved by rclone’s compression, TypeScript nightly builds', 1, (run) => savedBy(GZIP)(run, NIGHTLY)],
@@ -165,16 +157,17 @@ export const numbers: readonly NumberClaim[] = [
     'own-cpu-plain': ['CPU for each GB uploaded, plain', 1, cpuOf(PLAIN)],
     'own-cpu-delta': ['CPU for each GB uploaded, compressed', 1, cpuOf(DELTA)],
     'own-cpu-gzip': ['CPU for each GB uploaded, rclone compress', 1, cpuOf(GZIP)],
-    'own-memory-all': ['Peak memory of compressed uploads, xdelta3 included', 0, (run) => memory(run, RELEASES)],
-    'own-memory-alone': [
-      'Peak memory of compressed uploads, proxy alone',
-      0,
-      (run) => table.mb(ours.memoryAlone(run, DELTA, RELEASES, 'put')),
-    ],
+    'own-memory-all': ['Peak memory of compressed uploads, xdelta3 included', 0, (run) => memory(ours.memory)(run, RELEASES)],
+    'own-memory-alone': ['Peak memory of compressed uploads, proxy alone', 0, (run) => memory(ours.memoryAlone)(run, RELEASES)],
     'own-crypt-put': ['Upload throughput of rclone, plain ÷ crypt', 2, (run) => upload(RCLONE, CRYPT)(run, RELEASES)],
   }),
-  ...stolenClaims(XEON),
-  onXeon(XEON)('put-nightly', 'Upload throughput, plain ÷ compressed, TypeScript nightly builds', 1, (run) => compressed(run, NIGHTLY)),
+  ...stolenClaims(XEON, 2),
+  xeon('instructions-plain', 'Instructions for each byte of a second version that is stored, plain', 0, ours.instructions(PLAIN)),
+  xeon('instructions-delta', 'Instructions for each byte of a second version that is stored, compressed', 0, ours.instructions(DELTA)),
+  xeon('cpu-plain', 'CPU for each GB uploaded, plain', 1, cpuOf(PLAIN)),
+  xeon('cpu-delta', 'CPU for each GB uploaded, compressed', 1, cpuOf(DELTA)),
+  xeon('get-releases', 'Cold download throughput, compressed ÷ plain, TypeScript releases', 2, (run) => coldGet(run, RELEASES)),
+  xeon('put-nightly', 'Upload throughput, plain ÷ compressed, TypeScript nightly builds', 1, (run) => compressed(run, NIGHTLY)),
   ...designClaims('throughput', 'throughput'),
   ...kept,
   ...keptApart,

@@ -75,9 +75,15 @@ export const cpu = at('cpu-seconds-per-gb');
 export const memory = at('peak-rss');
 export const memoryAlone = at('rss-server');
 
+/** Of the proxy with all that it starts, for each byte of a file that is like the first. */
+export const instructions = (mode: string) => (run: Run) => at('instructions-per-byte')(run, mode, { ...JSON_DATA, files: 2 }, 'put');
+
 export const rateRatio = ratioOf(throughput);
 export const cpuRatio = ratioOf(cpu);
 export const timeRatio = ratioOf(time);
+/** One of these in a phase. */
+export const inPhase = (figure: typeof cpuRatio, phase: Phase) => (run: Run, mode: string, against: string, where: Setting) =>
+  figure(run, mode, against, where, phase);
 
 /** Bytes of all files in the store after the last upload. */
 export const stored = (run: Run, mode: string, where: Setting) => at('stored-bytes')(run, mode, where, 'put');

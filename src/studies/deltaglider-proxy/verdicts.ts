@@ -33,8 +33,8 @@ const toProxy =
   (keepers: readonly { value: string }[], series: readonly ours.Setting[]) =>
     inRuns(BACKUPS_RUNS, (run) => keepers.flatMap(({ value }) => series.map((where) => figure(run, value, ours.DELTA, where))));
 const keptBy = toProxy(ours.storedRatio);
-const cpuOf = toProxy((run, mode, against, where) => ours.cpuRatio(run, mode, against, where, 'put'));
-const newestOf = toProxy((run, mode, against, where) => ours.timeRatio(run, mode, against, where, 'newest_get'));
+const cpuOf = toProxy(ours.inPhase(ours.cpuRatio, 'put'));
+const newestOf = toProxy(ours.inPhase(ours.timeRatio, 'newest_get'));
 const LONG_SERIES = [ours.NIGHTLY, ours.KERNEL];
 const FEW_FILES = [ours.JSON_DATA, ours.RELEASES];
 const TO_PROXY = 'bytes kept, ÷ the proxy’s,';
