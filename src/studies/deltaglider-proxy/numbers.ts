@@ -19,6 +19,7 @@ const savedBy = (arm: string) => (run: Run, where: ours.Setting) => ours.saved(r
 const rateOf = (arm: string) => (run: Run, where: ours.Setting) => ours.throughput(run, arm, where, 'put');
 export const compressed = upload(PLAIN, DELTA);
 const coldGet: OfSetting = (run, where) => ours.rateRatio(run, DELTA, PLAIN, where, 'cold_get');
+const cpuOfUpload: OfSetting = (run, where) => ours.cpuRatio(run, DELTA, PLAIN, where, 'put');
 const memory =
   (figure: typeof ours.memory): OfSetting =>
   (run, where) =>
@@ -42,9 +43,12 @@ const ends = (['least', 'most'] as const).flatMap((end): NumberClaim[] => {
   return [of('put', 'upload throughput, plain ÷ compressed', compressed), of('saved', 'share saved by compression', savedBy(DELTA))];
 });
 
-/** The same plan on an Intel Xeon by a later harness, which counts instructions. */
-const XEON = 'tax-deltaglider-proxy-20261126-211153-d03e49';
+/** The same plan on an Intel Xeon by a later harness, which counts instructions, and once more. */
+const XEON_RUNS = ['tax-deltaglider-proxy-20261126-211153-d03e49', 'tax-deltaglider-proxy-20261127-000451-73ecb1'] as const;
+const [XEON, XEON_AGAIN] = XEON_RUNS;
 const xeon = onXeon(XEON);
+/** What the tables print of a series: upload, download and CPU, compressed against plain. */
+const ratios = (run: Run) => ours.TARS.flatMap((where) => [compressed, coldGet, cpuOfUpload].map((figure) => figure(run, where)));
 
 /** The run of the plan against backup tools, and the same plan once more. */
 export const BACKUPS = 'tax-deltaglider-proxy-20261125-141215-e333c2';
@@ -119,8 +123,12 @@ const PER_GB_PUT = 'mean CPU in PUT × its wall time ÷ bytes';
 const afterFirst = (run: Run, mode: string) => need(run, 'throughput-after-first', { mode, phase: 'put', concurrency: 1 });
 const putRatioAfterFirst = (run: Run) => ratio(afterFirst(run, 'passthrough'), afterFirst(run, 'compression'));
 
-const change = (id: string, label: string, decimals: number, changed: string, mode: string) =>
-  number(id, label, decimals, (r) => table.bufferChange(r, changed, mode));
+/** Cold GET of a mode with a larger buffer in some paths ÷ with that of the proxy as it comes. */
+const changed = (arm: string) => (runs: StudyRuns, mode: string) => table.bufferChange(runs, arm, mode);
+const TAXED = [
+  { id: 'compressed', label: 'Compressed', value: 'compression' },
+  { id: 'encrypted', label: 'Encrypted', value: 'encryption' },
+] as const;
 
 export const numbers: readonly NumberClaim[] = [
   ...ends,
@@ -128,7 +136,7 @@ export const numbers: readonly NumberClaim[] = [
     'own-put-{any}': ['Upload throughput, plain ÷ compressed, {any}', 1, compressed],
     'own-saved-{any}': ['Saved by compression, {any}', 1, savedBy(DELTA)],
     'own-get-{any}': ['Cold download throughput, compressed ÷ plain, {any}', 2, coldGet],
-    'own-cpu-{any}': ['CPU of an upload, compressed ÷ plain, {any}', 1, (run, where) => ours.cpuRatio(run, DELTA, PLAIN, where, 'put')],
+    'own-cpu-{any}': ['CPU of an upload, compressed ÷ plain, {any}', 1, cpuOfUpload],
   }),
   ...familiesBy('kind', mine, axes, {
     'own-gzip-put-{kind}': ['Upload throughput of rclone, plain ÷ compress, {kind}', 1, upload(RCLONE, GZIP)],
@@ -161,13 +169,19 @@ export const numbers: readonly NumberClaim[] = [
     'own-memory-alone': ['Peak memory of compressed uploads, proxy alone', 0, (run) => memory(ours.memoryAlone)(run, RELEASES)],
     'own-crypt-put': ['Upload throughput of rclone, plain ÷ crypt', 2, (run) => upload(RCLONE, CRYPT)(run, RELEASES)],
   }),
-  ...stolenClaims(XEON, 2),
+  ...stolenClaims(XEON, 2, XEON_AGAIN),
   xeon('instructions-plain', 'Instructions for each byte of a second version that is stored, plain', 0, ours.instructions(PLAIN)),
   xeon('instructions-delta', 'Instructions for each byte of a second version that is stored, compressed', 0, ours.instructions(DELTA)),
   xeon('cpu-plain', 'CPU for each GB uploaded, plain', 1, cpuOf(PLAIN)),
   xeon('cpu-delta', 'CPU for each GB uploaded, compressed', 1, cpuOf(DELTA)),
   xeon('get-releases', 'Cold download throughput, compressed ÷ plain, TypeScript releases', 2, (run) => coldGet(run, RELEASES)),
   xeon('put-nightly', 'Upload throughput, plain ÷ compressed, TypeScript nightly builds', 1, (run) => compressed(run, NIGHTLY)),
+  ...apartIn(XEON_RUNS, 'series of tars', {
+    'own-apart-xeon': ['upload, cold download and CPU of an upload, compressed against plain, on an Intel Xeon', ratios],
+  }),
+  ...apartIn(XEON_RUNS, 'plain and compressed uploads', {
+    'own-apart-counted': ['instructions for each byte', (run) => [PLAIN, DELTA].map((mode) => ours.instructions(mode)(run)), 4],
+  }),
   ...designClaims('throughput', 'throughput'),
   ...kept,
   ...keptApart,
@@ -234,17 +248,11 @@ export const numbers: readonly NumberClaim[] = [
     rate('passthrough', 'cold_get')(r.run(table.PLAIN_256K)),
   ),
   largerBuffer('experiment-plain-all', 'Plaintext cold GET', 0, rate('passthrough', 'cold_get')),
-  change('experiment-speedup', 'Plaintext cold GET, 256 KiB on both paths ÷ 4 KiB', 1, table.ALL_256K, 'passthrough'),
-  change('experiment-compressed-change', 'Compressed cold GET, 256 KiB on both paths ÷ 4 KiB', 2, table.ALL_256K, 'compression'),
-  change('experiment-encrypted-change', 'Encrypted cold GET, 256 KiB on both paths ÷ 4 KiB', 2, table.ALL_256K, 'encryption'),
-  change(
-    'experiment-compressed-plain-path',
-    'Compressed cold GET, 256 KiB on the plaintext path ÷ 4 KiB',
-    2,
-    table.PLAIN_256K,
-    'compression',
-  ),
-  change('experiment-encrypted-plain-path', 'Encrypted cold GET, 256 KiB on the plaintext path ÷ 4 KiB', 2, table.PLAIN_256K, 'encryption'),
+  ...families((runs) => runs, { taxed: TAXED }, {
+    'experiment-speedup': ['Plaintext cold GET, 256 KiB on both paths ÷ 4 KiB', 1, (runs) => changed(table.ALL_256K)(runs, 'passthrough')],
+    'experiment-{taxed}-change': ['{taxed} cold GET, 256 KiB on both paths ÷ 4 KiB', 2, changed(table.ALL_256K)],
+    'experiment-{taxed}-plain-path': ['{taxed} cold GET, 256 KiB on the plaintext path ÷ 4 KiB', 2, changed(table.PLAIN_256K)],
+  }),
   stock('control-compressed-get', 'Cold GET, compressed ÷ plain', 2, toPlain('compression', 'cold_get')),
   largerBuffer('unthrottled-compressed-get', 'Cold GET, compressed ÷ plain', 2, toPlain('compression', 'cold_get')),
   stock('throttled-encrypted', 'Cold GET, plain ÷ encrypted', 2, fromPlain('encryption', 'cold_get')),
