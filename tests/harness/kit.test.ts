@@ -14,6 +14,7 @@ import { begin, goOn, type Conditions } from '../../harness/kit/engine.ts';
 import { harnesses } from '../../harness/index.ts';
 import { nameOf, type Harness } from '../../harness/kit/harness.ts';
 import { lock, requirePorts } from '../../harness/kit/held.ts';
+import { instructionSets } from '../../harness/kit/machine.ts';
 import { visitsOf } from '../../harness/kit/order.ts';
 import { childrenOf, cpuOf } from '../../harness/kit/proc.ts';
 import { serve } from '../../harness/kit/processes.ts';
@@ -87,7 +88,15 @@ it('writes a bundle whose figures are those of its cells', async () => {
   speed.values.forEach((own, block) => expect(own).toBeCloseTo(2000 / wall.values[block]!, 9));
   expect(find(run, 'stored-bytes', dims)!.value).toBeLessThan(find(run, 'stored-bytes', { ...dims, mode: 'none' })!.value);
   expect(run.flags.map(({ code }) => code)).toContain('few-blocks');
+  const sets = run.environment.find(({ label }) => label === 'instructions of the processor');
+  expect(sets?.value).toBe(instructionSets(readFileSync('/proc/cpuinfo', 'utf8')));
 });
+
+it.each([
+  ['flags\t\t: fpu sha_ni avx2 aes', 'aes, avx2, sha_ni'],
+  ['flags\t\t: fpu', 'none of those that are looked for'],
+  ['Features\t: fp asimd', 'not known'],
+])('reads %j as a processor with %s', (cpus, sets) => expect(instructionSets(cpus)).toBe(sets));
 
 it('keeps what is finished when it is stopped, says that it is partial, and goes on', async () => {
   const stop = new AbortController();
