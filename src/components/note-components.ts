@@ -15,3 +15,4 @@ export { default as Quote } from './Quote.astro';
 export { default as Replications } from './Replications.astro';
 export { default as Term } from './Term.astro';
 export { default as Verdict } from './Verdict.astro';
+export { default as Wide } from './Wide.astro';

@@ -125,10 +125,13 @@ const putRatioAfterFirst = (run: Run) => ratio(afterFirst(run, 'passthrough'), a
 
 /** Cold GET of a mode with a larger buffer in some paths ÷ with that of the proxy as it comes. */
 const changed = (arm: string) => (runs: StudyRuns, mode: string) => table.bufferChange(runs, arm, mode);
-const TAXED = [
-  { id: 'compressed', label: 'Compressed', value: 'compression' },
-  { id: 'encrypted', label: 'Encrypted', value: 'encryption' },
-] as const;
+const onBothPaths = changed(table.ALL_256K);
+const bufferAxes = {
+  taxed: [
+    { id: 'compressed', label: 'Compressed', value: 'compression' },
+    { id: 'encrypted', label: 'Encrypted', value: 'encryption' },
+  ],
+} as const;
 
 export const numbers: readonly NumberClaim[] = [
   ...ends,
@@ -248,9 +251,9 @@ export const numbers: readonly NumberClaim[] = [
     rate('passthrough', 'cold_get')(r.run(table.PLAIN_256K)),
   ),
   largerBuffer('experiment-plain-all', 'Plaintext cold GET', 0, rate('passthrough', 'cold_get')),
-  ...families((runs) => runs, { taxed: TAXED }, {
-    'experiment-speedup': ['Plaintext cold GET, 256 KiB on both paths ÷ 4 KiB', 1, (runs) => changed(table.ALL_256K)(runs, 'passthrough')],
-    'experiment-{taxed}-change': ['{taxed} cold GET, 256 KiB on both paths ÷ 4 KiB', 2, changed(table.ALL_256K)],
+  ...families((runs) => runs, bufferAxes, {
+    'experiment-speedup': ['Plaintext cold GET, 256 KiB on both paths ÷ 4 KiB', 1, (runs) => onBothPaths(runs, 'passthrough')],
+    'experiment-{taxed}-change': ['{taxed} cold GET, 256 KiB on both paths ÷ 4 KiB', 2, onBothPaths],
     'experiment-{taxed}-plain-path': ['{taxed} cold GET, 256 KiB on the plaintext path ÷ 4 KiB', 2, changed(table.PLAIN_256K)],
   }),
   stock('control-compressed-get', 'Cold GET, compressed ÷ plain', 2, toPlain('compression', 'cold_get')),
