@@ -19,7 +19,7 @@ export interface Facts {
   finishedAt: string;
   machine: Machine;
   /** Parameters that are the machine's and not the plan's. */
-  processor: Readonly<Record<string, string>>;
+  machineParameters: Readonly<Record<string, string>>;
   tools: readonly Tool[];
   dataset: readonly DatasetFile[];
   /** False where the page cache could not be dropped. */
@@ -84,7 +84,7 @@ function filesOf(facts: Facts, blocks: readonly Block[]): Record<string, string>
   };
 }
 
-function runJson({ fixed, finishedAt, machine, processor, tools, dataset, cachesDropped }: Facts, blocks: readonly Block[]) {
+function runJson({ fixed, finishedAt, machine, machineParameters, tools, dataset, cachesDropped }: Facts, blocks: readonly Block[]) {
   const { plan } = fixed;
   return {
     format: 'taxbench',
@@ -116,7 +116,7 @@ function runJson({ fixed, finishedAt, machine, processor, tools, dataset, caches
     machine,
     tools,
     dataset,
-    parameters: { ...plan.parameters, ...processor },
+    parameters: { ...plan.parameters, ...machineParameters },
     caches: [
       ...plan.caches,
       cachesDropped ? 'The page cache could be dropped.' : 'The page cache was not dropped: no right to.',

@@ -17,7 +17,7 @@ import { HarnessError } from './errors.ts';
 import { harnessCommit } from './commit.ts';
 import { nameOf, type Dims, type Harness, type Prepared } from './harness.ts';
 import { lock, requirePorts } from './held.ts';
-import { machineFacts, processorParameters } from './machine.ts';
+import { machineFacts, machineParameters } from './machine.ts';
 import { visitsOf } from './order.ts';
 import { dropPageCache, loadAverage, machineTime, stealPercent, type MachineTime } from './proc.ts';
 import { keep, release } from './kept.ts';
@@ -181,7 +181,7 @@ async function measured(harness: Harness, state: State, conditions: Conditions):
       fixed: state.fixed,
       finishedAt: new Date().toISOString(),
       machine: await machineFacts(folder),
-      processor: processorParameters(),
+      machineParameters: machineParameters(),
       tools: prepared.tools,
       dataset: prepared.dataset,
       cachesDropped,

@@ -47,20 +47,20 @@ export async function machineFacts(folder: string): Promise<Machine> {
 
 const FAULTS = '/sys/devices/system/cpu/vulnerabilities';
 
-/** What a processor's name and numbers do not say and its speed depends on, as parameters of a run. */
-export const processorParameters = (): Readonly<Record<string, string>> => ({
+/** What speed depends on beside the processor's name and numbers, as parameters of a run. */
+export const machineParameters = (): Readonly<Record<string, string>> => ({
   'against faults of the processor': mitigations(),
   'instructions of the processor': instructionSets(read('/proc/cpuinfo')),
 });
 
 /** Sets of instructions that digests, ciphers and compression use where a processor has them. */
-const SETS = ['pclmulqdq', 'sse4_2', 'aes', 'avx', 'avx2', 'bmi2', 'adx', 'sha_ni', 'avx512f', 'avx512bw', 'vaes', 'vpclmulqdq', 'gfni'];
+const SETS = ['pclmulqdq', 'sse4_2', 'aes', 'avx', 'avx2', 'bmi2', 'sha_ni', 'avx512f', 'avx512bw', 'vaes', 'vpclmulqdq', 'gfni'];
 
-/** Those of a processor that matter here: `aes, avx2, sha_ni`. @param cpus /proc/cpuinfo */
+/** Which of them a processor has: `aes, avx2, sha_ni`; `not known` where /proc/cpuinfo has no line of flags. @param cpus /proc/cpuinfo */
 export function instructionSets(cpus: string): string {
   const [, flags] = /^flags\s*:\s*(.+)$/m.exec(cpus) ?? [];
   const own = new Set(flags?.split(' '));
-  return flags === undefined ? 'not known' : SETS.filter((set) => own.has(set)).join(', ') || 'none of those that are looked for';
+  return flags === undefined ? 'not known' : SETS.filter((set) => own.has(set)).join(', ') || 'none that is looked for';
 }
 
 /** What the kernel does against faults of the processor, each of which makes calls into it slower: `mds: Clear CPU buffers, meltdown: PTI`. */

@@ -94,9 +94,9 @@ it('writes a bundle whose figures are those of its cells', async () => {
 
 it.each([
   ['flags\t\t: fpu sha_ni avx2 aes', 'aes, avx2, sha_ni'],
-  ['flags\t\t: fpu', 'none of those that are looked for'],
+  ['flags\t\t: fpu', 'none that is looked for'],
   ['Features\t: fp asimd', 'not known'],
-])('reads %j as a processor with %s', (cpus, sets) => expect(instructionSets(cpus)).toBe(sets));
+])('reads the instructions of a processor from %j: %s', (cpus, sets) => expect(instructionSets(cpus)).toBe(sets));
 
 it('keeps what is finished when it is stopped, says that it is partial, and goes on', async () => {
   const stop = new AbortController();

@@ -8,7 +8,7 @@ import { difference, extreme, ratio, ratioAcross, scale, sum } from '../../run/q
 import { need } from '../../run/query.ts';
 import type { StoredMetric } from '../../run/storage-figures.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, mine, onXeon, extremeOf, quoting, stolenClaims } from '../ours.ts';
+import { againClaims, againIn, apartIn, designClaims, familiesIn, mine, onXeon, extremeOf, quoting, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 
@@ -43,12 +43,14 @@ const ends = (['least', 'most'] as const).flatMap((end): NumberClaim[] => {
   return [of('put', 'upload throughput, plain ÷ compressed', compressed), of('saved', 'share saved by compression', savedBy(DELTA))];
 });
 
-/** The same plan on an Intel Xeon by a later harness, which counts instructions, and once more. */
+/** Two runs of the same plan on an Intel Xeon, by a later harness, which counts instructions. */
 const XEON_RUNS = ['tax-deltaglider-proxy-20261126-211153-d03e49', 'tax-deltaglider-proxy-20261127-000451-73ecb1'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
 const xeon = onXeon(XEON);
-/** What the tables print of a series: upload, download and CPU, compressed against plain. */
-const ratios = (run: Run) => ours.TARS.flatMap((where) => [compressed, coldGet, cpuOfUpload].map((figure) => figure(run, where)));
+/** Of each series of tars: upload, cold download and CPU of an upload, between plain and compressed. */
+const tarRatios = (run: Run) => ours.TARS.flatMap((where) => [compressed, coldGet, cpuOfUpload].map((figure) => figure(run, where)));
+const tarCpu = (run: Run) => ours.TARS.flatMap((where) => [PLAIN, DELTA].map((mode) => ours.cpu(run, mode, where, 'put')));
+const counted = (run: Run) => [PLAIN, DELTA, CIPHER, ours.BOTH].map((mode) => ours.instructions(mode)(run));
 
 /** The run of the plan against backup tools, and the same plan once more. */
 export const BACKUPS = 'tax-deltaglider-proxy-20261125-141215-e333c2';
@@ -123,11 +125,11 @@ const PER_GB_PUT = 'mean CPU in PUT × its wall time ÷ bytes';
 const afterFirst = (run: Run, mode: string) => need(run, 'throughput-after-first', { mode, phase: 'put', concurrency: 1 });
 const putRatioAfterFirst = (run: Run) => ratio(afterFirst(run, 'passthrough'), afterFirst(run, 'compression'));
 
-/** Cold GET of a mode with a larger buffer in some paths ÷ with that of the proxy as it comes. */
-const changed = (arm: string) => (runs: StudyRuns, mode: string) => table.bufferChange(runs, arm, mode);
-const onBothPaths = changed(table.ALL_256K);
-const bufferAxes = {
-  taxed: [
+/** Cold GET throughput of a mode in a run with a larger read buffer ÷ in the control with 4 KiB. */
+const bufferChange = (changed: string) => (runs: StudyRuns, mode: string) => table.bufferChange(runs, changed, mode);
+const onBothPaths = bufferChange(table.ALL_256K);
+const taxedModes = {
+  mode: [
     { id: 'compressed', label: 'Compressed', value: 'compression' },
     { id: 'encrypted', label: 'Encrypted', value: 'encryption' },
   ],
@@ -180,11 +182,11 @@ export const numbers: readonly NumberClaim[] = [
   xeon('get-releases', 'Cold download throughput, compressed ÷ plain, TypeScript releases', 2, (run) => coldGet(run, RELEASES)),
   xeon('put-nightly', 'Upload throughput, plain ÷ compressed, TypeScript nightly builds', 1, (run) => compressed(run, NIGHTLY)),
   ...apartIn(XEON_RUNS, 'series of tars', {
-    'own-apart-xeon': ['upload, cold download and CPU of an upload, compressed against plain, on an Intel Xeon', ratios],
+    'own-apart-xeon': ['ratios of plain and compressed in upload, cold download and CPU of an upload, on an Intel Xeon', tarRatios],
+    'own-apart-xeon-cpu': ['CPU for each GB uploaded, plain and compressed, on an Intel Xeon', tarCpu],
   }),
-  ...apartIn(XEON_RUNS, 'plain and compressed uploads', {
-    'own-apart-counted': ['instructions for each byte', (run) => [PLAIN, DELTA].map((mode) => ours.instructions(mode)(run)), 4],
-  }),
+  ...apartIn(XEON_RUNS, 'modes of the proxy', { 'own-apart-counted': ['instructions for each byte of an upload', counted, 4] }),
+  ...againClaims('own-again-xeon', 'throughput of the baseline, on an Intel Xeon', 'both runs, settings', againIn(XEON_RUNS, 'throughput')),
   ...designClaims('throughput', 'throughput'),
   ...kept,
   ...keptApart,
@@ -251,10 +253,10 @@ export const numbers: readonly NumberClaim[] = [
     rate('passthrough', 'cold_get')(r.run(table.PLAIN_256K)),
   ),
   largerBuffer('experiment-plain-all', 'Plaintext cold GET', 0, rate('passthrough', 'cold_get')),
-  ...families((runs) => runs, bufferAxes, {
+  ...families((runs) => runs, taxedModes, {
     'experiment-speedup': ['Plaintext cold GET, 256 KiB on both paths ÷ 4 KiB', 1, (runs) => onBothPaths(runs, 'passthrough')],
-    'experiment-{taxed}-change': ['{taxed} cold GET, 256 KiB on both paths ÷ 4 KiB', 2, onBothPaths],
-    'experiment-{taxed}-plain-path': ['{taxed} cold GET, 256 KiB on the plaintext path ÷ 4 KiB', 2, changed(table.PLAIN_256K)],
+    'experiment-{mode}-change': ['{mode} cold GET, 256 KiB on both paths ÷ 4 KiB', 2, onBothPaths],
+    'experiment-{mode}-plain-path': ['{mode} cold GET, 256 KiB on the plaintext path ÷ 4 KiB', 2, bufferChange(table.PLAIN_256K)],
   }),
   stock('control-compressed-get', 'Cold GET, compressed ÷ plain', 2, toPlain('compression', 'cold_get')),
   largerBuffer('unthrottled-compressed-get', 'Cold GET, compressed ÷ plain', 2, toPlain('compression', 'cold_get')),
