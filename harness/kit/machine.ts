@@ -28,7 +28,7 @@ export async function machineFacts(folder: string): Promise<Machine> {
       ({ stdout }) => stdout.trim() || null,
       () => null,
     );
-  const said = (name: string) => new RegExp(`^${name}\\s*:\\s*(.+)$`, 'm').exec(cpus)?.[1] ?? null;
+  const said = (name: string) => saidIn(cpus, name);
   const number = (name: string) => (said(name) === null ? null : Number(said(name)));
   return {
     cpu: said('model name'),
@@ -45,7 +45,8 @@ export async function machineFacts(folder: string): Promise<Machine> {
   };
 }
 
-const FAULTS = '/sys/devices/system/cpu/vulnerabilities';
+/** What /proc/cpuinfo says of its first processor; null = nothing. */
+const saidIn = (cpus: string, name: string): string | null => new RegExp(`^${name}\\s*:\\s*(.+)$`, 'm').exec(cpus)?.[1] ?? null;
 
 /** What speed depends on beside the processor's name and numbers, as parameters of a run. */
 export const machineParameters = (): Readonly<Record<string, string>> => ({
@@ -58,10 +59,11 @@ const SETS = ['pclmulqdq', 'sse4_2', 'aes', 'avx', 'avx2', 'bmi2', 'sha_ni', 'av
 
 /** Which of them a processor has: `aes, avx2, sha_ni`; `not known` where /proc/cpuinfo has no line of flags. @param cpus /proc/cpuinfo */
 export function instructionSets(cpus: string): string {
-  const [, flags] = /^flags\s*:\s*(.+)$/m.exec(cpus) ?? [];
-  const own = new Set(flags?.split(' '));
-  return flags === undefined ? 'not known' : SETS.filter((set) => own.has(set)).join(', ') || 'none that is looked for';
+  const flags = saidIn(cpus, 'flags')?.split(' ');
+  return flags ? SETS.filter((set) => flags.includes(set)).join(', ') || 'none that is looked for' : 'not known';
 }
+
+const FAULTS = '/sys/devices/system/cpu/vulnerabilities';
 
 /** What the kernel does against faults of the processor, each of which makes calls into it slower: `mds: Clear CPU buffers, meltdown: PTI`. */
 function mitigations(): string {

@@ -58,7 +58,6 @@ const drafted = (options: Options) => archived(join(dir, 'drafted.tgz'), 'new-ru
 interface Told {
   outcome: string;
   files: string[];
-  holds: { before: string; after: string };
   numbers: {
     id: string;
     old: { text: string } | null;
@@ -93,12 +92,12 @@ describe('tax pin', () => {
   it('adds a run that the prose does not quote, writes it once and can take it away again', async () => {
     const before = tree();
     const archive = newBundle();
-    const tried = await told(archive, { dryRun: true });
-    expect(tried).toMatchObject({ outcome: 'would be pinned', clean: true });
-    // The finding covers runs of our own harness; the new bundle is of the makers’.
-    const holds = tried.holds.before;
-    expect(holds).toMatch(/^[1-9]\d* of \d+ runs?, on .*kinds? of machine$/);
-    expect(tried.holds.after).toBe(holds);
+    const holds = '5 of 5 runs, on 3 kinds of machine';
+    expect(await told(archive, { dryRun: true })).toMatchObject({
+      outcome: 'would be pinned',
+      clean: true,
+      holds: { before: holds, after: holds },
+    });
     expect((await pin(archive, options({ dryRun: true }))).text).toMatch(new RegExp(`^Machine: .*\\nThe finding holds in ${holds}$`, 'm'));
     expect(tree()).toEqual(before);
 

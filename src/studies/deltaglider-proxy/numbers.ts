@@ -50,7 +50,7 @@ const xeon = onXeon(XEON);
 /** Of each series of tars: upload, cold download and CPU of an upload, between plain and compressed. */
 const tarRatios = (run: Run) => ours.TARS.flatMap((where) => [compressed, coldGet, cpuOfUpload].map((figure) => figure(run, where)));
 const tarCpu = (run: Run) => ours.TARS.flatMap((where) => [PLAIN, DELTA].map((mode) => ours.cpu(run, mode, where, 'put')));
-const counted = (run: Run) => [PLAIN, DELTA, CIPHER, ours.BOTH].map((mode) => ours.instructions(mode)(run));
+const counted = (run: Run) => table.MODES.map(({ key }) => ours.instructions(key)(run));
 
 /** The run of the plan against backup tools, and the same plan once more. */
 export const BACKUPS = 'tax-deltaglider-proxy-20261125-141215-e333c2';
