@@ -44,32 +44,48 @@ const leads = (run: Run) => TEXTS.map((where) => ours.throughputRatio(run, 'slz'
 const thrifts = (run: Run) => TEXTS.map((where) => ours.cpuRatio(run, 'zlib', 'slz', where));
 const coreUse = (run: Run) =>
   TEXTS.flatMap((where) => [BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => ours.cpuUse(run, mode, where)));
-const end = (which: 'least' | 'most', id: string, decimals: number, figures: (run: Run) => readonly Quantity[], what: string) =>
+const ENDS = ['least', 'most'] as const;
+const end = (which: (typeof ENDS)[number], id: string, decimals: number, figures: (run: Run) => readonly Quantity[], what: string) =>
   extremeOf(which, `own-${id}`, decimals, what, 'the files that compress', (runs) => figures(mine(runs)));
 
-/** Of two runs on an Intel Xeon that from which less time was stolen. */
-const XEON = 'tax-haproxy-slz-20261122-0451';
-
-/** The run that has TLS, stored files and a later release, and the same plan once more. */
+/** The plan that has TLS, stored files and a later release: on a quiet Intel Xeon, and twice on an AMD EPYC. */
+const XEON = 'tax-haproxy-slz-20261127-030556-4c13cd';
 const EDGE = 'tax-haproxy-slz-20261125-110013-4d31d0';
-export const EDGE_RUNS = [EDGE, 'tax-haproxy-slz-20261125-223459-404c7e'] as const;
+const EDGE_AGAIN = 'tax-haproxy-slz-20261125-223459-404c7e';
+export const EDGE_RUNS = [EDGE, EDGE_AGAIN, XEON] as const;
 const release = [{ id: 'none', label: 'uncompressed', value: BASELINE }, ...LIBRARY];
 const edgeAxes = { way: WAYS, counted: WAYS.slice(0, 2), arm: [...LIBRARY, ...STORED], release } as const;
 
+const digits = (mode: string) => (mode === 'zlib' ? 1 : 2);
 const edge = familiesIn(EDGE, edgeAxes, {
-  'edge-cost-{arm}-{way}': ['CPU for each GB of files, {arm} ÷ uncompressed, {way}', (mode) => (mode === 'zlib' ? 1 : 2), ours.cost],
+  'edge-cost-{arm}-{way}': ['CPU for each GB of files, {arm} ÷ uncompressed, {way}', digits, ours.cost],
   'edge-again-{way}': ['CPU, uncompressed again ÷ uncompressed, {way}', 2, (run, where) => ours.cost(run, 'none-again', where)],
   'edge-saved-{arm}': [`Share of the bytes not sent, {arm}, ${STYLE.label}`, 1, (run, mode) => ours.savedBy(run, mode, STYLE)],
   'edge-release-{release}': ['CPU, HAProxy 3.0.11 ÷ 2.6.12, {release}', 2, (run, mode) => ours.cpuRatio(run, `${mode}-3.0`, mode, STYLE)],
   'edge-instructions-{release}-{counted}': ['Instructions for each byte, {release}, {counted}', 1, ours.instructions],
 });
+const behindTls = (run: Run, mode: string) => ours.cost(run, mode, WAYS[1].value);
+const onOther = familiesIn(XEON, edgeAxes, {
+  'edge-cost-{arm}-xeon': ['CPU for each GB of files, {arm} ÷ uncompressed, TLS, connections kept, Intel Xeon', digits, behindTls],
+  'edge-again-xeon': [
+    'CPU, uncompressed again ÷ uncompressed, TLS, connections kept, Intel Xeon',
+    2,
+    (run) => behindTls(run, 'none-again'),
+  ],
+});
 
 const valuesOf = (arms: readonly { value: string }[]) => arms.map(({ value }) => value);
-const apart = apartIn(EDGE_RUNS, 'arms and ways to connect', {
-  'edge-apart-cost': ['CPU for each GB ÷ uncompressed', ours.onWays(ours.cost, valuesOf(edgeAxes.arm))],
-  'edge-apart-again': ['CPU for each GB, uncompressed again ÷ uncompressed', ours.onWays(ours.cost, ['none-again'])],
-  'edge-apart-instructions': ['instructions for each byte', ours.onWays(ours.instructions, valuesOf(release), edgeAxes.counted), 4],
-});
+const counted = ours.onWays(ours.instructions, valuesOf(release), edgeAxes.counted);
+const apart = [
+  ...apartIn([EDGE, EDGE_AGAIN], 'arms and ways to connect', {
+    'edge-apart-cost': ['CPU for each GB ÷ uncompressed', ours.onWays(ours.cost, valuesOf(edgeAxes.arm))],
+    'edge-apart-again': ['CPU for each GB, uncompressed again ÷ uncompressed', ours.onWays(ours.cost, ['none-again'])],
+    'edge-apart-instructions': ['instructions for each byte', counted, 4],
+  }),
+  ...apartIn([EDGE, XEON], 'arms and ways to connect', {
+    'edge-apart-machines': ['instructions for each byte, on an AMD EPYC and an Intel Xeon', counted, 4],
+  }),
+];
 
 /** Where each figure was printed. */
 const [ZLIB, SLZ] = LIBRARY;
@@ -138,8 +154,7 @@ const printed = families(({ printed: run }) => run, subjects, {
 
 export const numbers: readonly NumberClaim[] = [
   ...settings,
-  end('least', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
-  end('most', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
+  ...ENDS.map((which) => end(which, 'lead', 2, leads, 'input of one core, libslz ÷ zlib')),
   ...LIBRARIES.flatMap(({ key, label }) => {
     const costs = (run: Run) => TEXTS.map((where) => ours.cost(run, key, where));
     const what = `CPU for each GB of files, ${label} ÷ uncompressed`;
@@ -147,17 +162,17 @@ export const numbers: readonly NumberClaim[] = [
       end('least', `cost-${key}`, 1, costs, what),
       end('most', `cost-${key}`, 0, costs, what),
       onXeon(XEON)(`cost-${key}-style`, `${what}, ${STYLE.label}`, 1, (run) => ours.cost(run, key, STYLE)),
+      ...[own, onXeon(XEON)].map((at) =>
+        at(`fast-link-${key}`, `Input on 1 Gbit/s, ${label} ÷ uncompressed`, 2, (run) => ours.deliveredRatio(run, key, BASELINE, '1gbit')),
+      ),
     ];
   }),
-  end('least', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
-  end('most', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
+  ...ENDS.map((which) => end(which, 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz')),
   end('least', 'core', 0, coreUse, 'CPU that HAProxy used at full load'),
-  ...[own, onXeon(XEON)].map((at) =>
-    at('fast-link-zlib', 'Input on 1 Gbit/s, zlib ÷ uncompressed', 2, (run) => ours.deliveredRatio(run, 'zlib', BASELINE, '1gbit')),
-  ),
-  ...stolenClaims(XEON),
+  ...stolenClaims(XEON, 2),
   ...designClaims('throughput', 'input'),
   ...edge,
+  ...onOther,
   ...apart,
   ...printed,
 ];
