@@ -18,6 +18,7 @@ const axes = {
   limit: LIMITS.map((value) => ({ id: `${value}`, label: `${value}`, value })),
 } as const;
 const inputOf = (link: Link) => (run: Run, mode: string, limit: number) => ours.delivered(run, mode, ours.onLink(link, limit));
+const ofConnection = (run: Run) => ours.perConnection(run, 'zlib', CROWD);
 
 const settings = families(mine, axes, {
   'own-cpu-none-{file}': ['CPU for each GB of files, uncompressed, {file}', 2, (run, where) => ours.cpu(run, BASELINE, where)],
@@ -29,11 +30,7 @@ const settings = families(mine, axes, {
   'own-saved-{library}-{file}': ['Share of the answers not sent, {library}, {file}', 1, ours.savedShare],
   'own-memory-none-c300': [`Resident memory, uncompressed, ${CROWD.label}`, 1, (run) => ours.memory(run, BASELINE, CROWD)],
   'own-memory-{library}-c300': [`Resident memory, {library}, ${CROWD.label}`, 1, (run, mode) => ours.memory(run, mode, CROWD)],
-  'own-each-zlib-c300': [
-    `Memory for each connection beyond not compressing, zlib, ${CROWD.label}`,
-    1,
-    (run) => ours.perConnection(run, 'zlib', CROWD),
-  ],
+  'own-each-zlib-c300': [`Memory for each connection beyond not compressing, zlib, ${CROWD.label}`, 1, ofConnection],
   'own-input-none-{link}': ['Input, uncompressed, {link}', 0, (run, link) => ours.delivered(run, BASELINE, ours.onLink(link))],
   'own-input-{library}-1gbit-{limit}': ['Input, {library}, 1gbit, {limit} % of the CPU', 0, inputOf('1gbit')],
   'own-input-{library}-100mbit-100': ['Input, {library}, 100mbit, 100 % of the CPU', 0, (run, mode) => inputOf('100mbit')(run, mode, 100)],
@@ -51,33 +48,34 @@ const end = (which: (typeof ENDS)[number], id: string, decimals: number, figures
 /** The plan that has TLS, stored files and a later release: on a quiet Intel Xeon, and twice on an AMD EPYC. */
 const XEON = 'tax-haproxy-slz-20261127-030556-4c13cd';
 const EDGE = 'tax-haproxy-slz-20261125-110013-4d31d0';
-const EDGE_AGAIN = 'tax-haproxy-slz-20261125-223459-404c7e';
-export const EDGE_RUNS = [EDGE, EDGE_AGAIN, XEON] as const;
+export const EDGE_RUNS = [EDGE, 'tax-haproxy-slz-20261125-223459-404c7e', XEON] as const;
 const release = [{ id: 'none', label: 'uncompressed', value: BASELINE }, ...LIBRARY];
-const edgeAxes = { way: WAYS, counted: WAYS.slice(0, 2), arm: [...LIBRARY, ...STORED], release } as const;
+const edgeAxes = { way: WAYS, counted: WAYS.slice(0, 2), arm: [...LIBRARY, ...STORED], release, library: LIBRARY, link: LINKS } as const;
 
 const digits = (mode: string) => (mode === 'zlib' ? 1 : 2);
+const control = (run: Run, where: ours.Setting) => ours.cost(run, 'none-again', where);
+const savedOf = (run: Run, mode: string) => ours.savedBy(run, mode, STYLE);
+const onFast = (run: Run, mode: string) => ours.deliveredRatio(run, mode, BASELINE, '1gbit');
 const edge = familiesIn(EDGE, edgeAxes, {
   'edge-cost-{arm}-{way}': ['CPU for each GB of files, {arm} ÷ uncompressed, {way}', digits, ours.cost],
-  'edge-again-{way}': ['CPU, uncompressed again ÷ uncompressed, {way}', 2, (run, where) => ours.cost(run, 'none-again', where)],
-  'edge-saved-{arm}': [`Share of the bytes not sent, {arm}, ${STYLE.label}`, 1, (run, mode) => ours.savedBy(run, mode, STYLE)],
+  'edge-again-{way}': ['CPU, uncompressed again ÷ uncompressed, {way}', 2, control],
+  'edge-saved-{arm}': [`Share of the bytes not sent, {arm}, ${STYLE.label}`, 1, savedOf],
   'edge-release-{release}': ['CPU, HAProxy 3.0.11 ÷ 2.6.12, {release}', 2, (run, mode) => ours.cpuRatio(run, `${mode}-3.0`, mode, STYLE)],
   'edge-instructions-{release}-{counted}': ['Instructions for each byte, {release}, {counted}', 1, ours.instructions],
+  'edge-fast-link-{library}': ['Input on 1 Gbit/s, {library} ÷ uncompressed, later plan', 2, onFast],
 });
-const behindTls = (run: Run, mode: string) => ours.cost(run, mode, WAYS[1].value);
+const limited = (run: Run, link: Link) => ours.deliveredRatio(run, 'zlib', BASELINE, link, LIMITS[2]);
 const onOther = familiesIn(XEON, edgeAxes, {
-  'edge-cost-{arm}-xeon': ['CPU for each GB of files, {arm} ÷ uncompressed, TLS, connections kept, Intel Xeon', digits, behindTls],
-  'edge-again-xeon': [
-    'CPU, uncompressed again ÷ uncompressed, TLS, connections kept, Intel Xeon',
-    2,
-    (run) => behindTls(run, 'none-again'),
-  ],
+  'edge-cost-{arm}-{way}-xeon': ['CPU for each GB of files, {arm} ÷ uncompressed, {way}, on an Intel Xeon', digits, ours.cost],
+  'edge-saved-{arm}-xeon': [`Share of the bytes not sent, {arm}, ${STYLE.label}, on an Intel Xeon`, 1, savedOf],
+  'edge-again-{way}-xeon': ['CPU, uncompressed again ÷ uncompressed, {way}, on an Intel Xeon', 2, control],
+  'edge-limit-{link}-xeon': [`Input, zlib at ${LIMITS[2]} % of the CPU ÷ uncompressed, {link}, on an Intel Xeon`, 2, limited],
 });
 
 const valuesOf = (arms: readonly { value: string }[]) => arms.map(({ value }) => value);
 const counted = ours.onWays(ours.instructions, valuesOf(release), edgeAxes.counted);
 const apart = [
-  ...apartIn([EDGE, EDGE_AGAIN], 'arms and ways to connect', {
+  ...apartIn(EDGE_RUNS.slice(0, 2), 'arms and ways to connect', {
     'edge-apart-cost': ['CPU for each GB ÷ uncompressed', ours.onWays(ours.cost, valuesOf(edgeAxes.arm))],
     'edge-apart-again': ['CPU for each GB, uncompressed again ÷ uncompressed', ours.onWays(ours.cost, ['none-again'])],
     'edge-apart-instructions': ['instructions for each byte', counted, 4],
@@ -104,6 +102,7 @@ const subjects = {
   crossing: [CORE2, I5, TV, JQUERY],
   sized: [I5, TV],
 } as const;
+const zlibShare = (run: Run) => scale(table.zlibOverSlz('bandwidth-out')(run, CORE2), 100, '%');
 
 const printed = families(({ printed: run }) => run, subjects, {
   'in-{library}-{i5}': ['Input, {library}, {i5}', 0, table.at('bandwidth-in')],
@@ -116,11 +115,7 @@ const printed = families(({ printed: run }) => run, subjects, {
   'ratio-lead-{limited}': ['Compression ratio, libslz ÷ zlib, {limited}', 2, table.lead('compression-ratio')],
   'sent-{machine}': ['Sent for the same input, libslz ÷ zlib, {machine}', 2, table.sentPerInput],
   'out-{library}-{core2}': ['Output, {library}, {core2}', 0, table.at('bandwidth-out')],
-  bottleneck: [
-    `Output of zlib as a share of that of libslz, ${CORE2.label}`,
-    1,
-    (run) => scale(table.zlibOverSlz('bandwidth-out')(run, CORE2), 100, '%'),
-  ],
+  bottleneck: [`Output of zlib as a share of that of libslz, ${CORE2.label}`, 1, zlibShare],
   'vsz-{library}-{machine}': ['Virtual size per session, {library}, {machine}', 0, table.perSession('memory-vsz')],
   'rss-{zlib}-{machine}': ['Resident size per session, {zlib}, {machine}', 0, table.perSession('memory-rss')],
   'memory-factor-{machine}': ['Virtual size, zlib ÷ libslz, {machine}', 1, table.zlibOverSlz('memory-vsz')],
@@ -144,10 +139,10 @@ const printed = families(({ printed: run }) => run, subjects, {
   'size-{zlib}-{daniels}': ['Object size implied, {zlib}, {daniels}', 1, table.impliedSize],
   'size-{slz}-{limited}': ['Object size implied, {slz}, {limited}', 1, table.impliedSize],
   'size-gap-i5': ['Implied object size, libslz ÷ zlib, i5 without limit', 3, (run) => table.sizeLead(run, I5)],
-  'ratio-printed-daniels': [
-    'Compression ratio as printed, libslz, daniels.html',
+  'ratio-printed-{daniels}': [
+    'Compression ratio as printed, libslz, {daniels}',
     2,
-    (run) => table.at('compression-ratio')(run, 'slz', DANIELS),
+    (run, s) => table.at('compression-ratio')(run, 'slz', s),
   ],
   'ratio-computed-daniels': ['Compression ratio as computed, libslz, daniels.html', 3, (run) => table.computedRatio(run, 'slz', DANIELS)],
 });
@@ -161,9 +156,8 @@ export const numbers: readonly NumberClaim[] = [
     return [
       end('least', `cost-${key}`, 1, costs, what),
       end('most', `cost-${key}`, 0, costs, what),
-      onXeon(XEON)(`cost-${key}-style`, `${what}, ${STYLE.label}`, 1, (run) => ours.cost(run, key, STYLE)),
       ...[own, onXeon(XEON)].map((at) =>
-        at(`fast-link-${key}`, `Input on 1 Gbit/s, ${label} ÷ uncompressed`, 2, (run) => ours.deliveredRatio(run, key, BASELINE, '1gbit')),
+        at(`fast-link-${key}`, `Input on 1 Gbit/s, ${label} ÷ uncompressed`, 2, (run) => onFast(run, key)),
       ),
     ];
   }),
