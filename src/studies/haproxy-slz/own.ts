@@ -84,7 +84,7 @@ const [sent, answered] = [at('sent-bytes'), at('proxy-out-bytes')];
 export const compression = (run: Run, mode: string, where: Setting) => ratio(answered(run, mode, where), sent(run, mode, where));
 export const savedShare = (run: Run, mode: string, where: Setting) => reduction(sent(run, mode, where), answered(run, mode, where));
 
-/** What leaves the compressor for each byte that enters it: counts no answer that is under way when the load ends, as `savedShare` does. */
+/** What leaves the compressor for each byte that enters it. `savedShare`, unlike this, counts as saved what is under way when the load ends. */
 export const compressed = (run: Run, mode: string, where: Setting) =>
   ratio(at('compressor-out-bytes')(run, mode, where), at('compressor-in-bytes')(run, mode, where));
 
