@@ -3,17 +3,19 @@ import { number } from '../../claims/build.ts';
 import { families } from '../../claims/families.ts';
 import { extreme, inverse, ratio, ratioAcross, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, mine, onXeon, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, mine, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as own from './own.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, type Phase, type Setting } from './own.ts';
 import { BASELINE, CODECS, LARGE, MIDDLE, MODES, SIZE_LABELS, SMALL, type Mode, type Size } from './figures.ts';
 
 const MIDDLE_JSON = DOCUMENTS[1];
+const OF_MIDDLE = `JSON of ${MIDDLE_JSON.label}`;
 const [, RANDOM_MIDDLE] = withPayload('incompressible');
 const column = <C extends table.Column>(value: C) => ({ id: value, label: table.COLUMNS[value], value });
 const axes = {
   codec: CODECS,
+  arm: [...CODECS, { id: 'again', label: 'none again', value: `${BASELINE}-again` }],
   mode: MODES,
   size: table.SIZES.map((value) => ({ id: table.SIZE_IDS[value], label: SIZE_LABELS[value], value })),
   json: DOCUMENTS,
@@ -23,6 +25,8 @@ const axes = {
   clock: [column('time'), column('rate')],
 } as const;
 
+const COLD = 'Time of reads after the caches were dropped';
+const coldOfMiddle = (run: Run, codec: string) => timeRatio(run, codec, MIDDLE_JSON, 'cold-read');
 const inPhase = (phase: Phase) => (run: Run, codec: string, setting: Setting) => timeRatio(run, codec, setting, phase);
 
 const ours = families(mine, axes, {
@@ -30,11 +34,7 @@ const ours = families(mine, axes, {
   'own-put-{codec}-{held}': ['Time of put, {codec} ÷ none, JSON of {held}', 2, inPhase('put')],
   'own-flush-{codec}-{held}': ['Time of the flush, {codec} ÷ none, JSON of {held}', 1, inPhase('flush')],
   'own-write-{codec}-{json}': ['Time of put, flush and compaction, {codec} ÷ none, JSON of {json}', 2, writeRatio],
-  'own-cold-{codec}-middle': [
-    `Time of reads after the caches were dropped, {codec} ÷ none, JSON of ${MIDDLE_JSON.label}`,
-    2,
-    (run, codec) => timeRatio(run, codec, MIDDLE_JSON, 'cold-read'),
-  ],
+  'own-cold-{codec}-middle': [`${COLD}, {codec} ÷ none, ${OF_MIDDLE}`, 2, coldOfMiddle],
   'own-saved-{codec}-{json}': ['Bytes not stored, {codec} against none, JSON of {json}', 1, savedShare],
   'own-same-saved-{codec}-{same}': ['Bytes not stored, {codec}, one hexadecimal value of {same} under all keys', 1, savedShare],
   'own-random-write-zstd-middle': [
@@ -44,9 +44,11 @@ const ours = families(mine, axes, {
   ],
 });
 
-/** Two runs of the plan on generated values with a later harness, which counts instructions; and all on quiet machines. */
+/** Two runs of the plan on generated values with a later harness, which counts instructions; all on quiet EPYCs; and one on a busy Intel Xeon. */
 const COUNTED_RUNS = ['tax-rocksdb-blob-20261126-060549-1b68ed', 'tax-rocksdb-blob-20261126-080416-3ab7ad'] as const;
 const QUIET_RUNS = ['tax-rocksdb-blob-20261123-2237', ...COUNTED_RUNS] as const;
+const XEON = 'tax-rocksdb-blob-20261127-061842-638e2c';
+const counted = (run: Run) => MODES.map((mode) => own.instructions(run, mode, MIDDLE_JSON));
 const timeOfNone = (run: Run) => own.writeTime(run, BASELINE, MIDDLE_JSON);
 const onGenerated = [
   ...familiesIn(
@@ -57,10 +59,20 @@ const onGenerated = [
   ...apartIn(QUIET_RUNS, 'codecs and sizes, JSON', {
     'own-apart-write': ['time to write ÷ none', (run) => CODECS.flatMap((codec) => DOCUMENTS.map((json) => writeRatio(run, codec, json)))],
   }),
-  ...apartIn(COUNTED_RUNS, `codecs, JSON of ${MIDDLE_JSON.label}`, {
-    'own-apart-counted': ['instructions for each byte', (run) => MODES.map((mode) => own.instructions(run, mode, MIDDLE_JSON)), 4],
+  ...apartIn(COUNTED_RUNS, `codecs, ${OF_MIDDLE}`, { 'own-apart-counted': ['instructions for each byte', counted, 4] }),
+  ...apartIn([...COUNTED_RUNS, XEON], `codecs, ${OF_MIDDLE}`, {
+    'own-apart-machines': ['instructions for each byte, on an AMD EPYC and an Intel Xeon', counted, 4],
   }),
-  number('own-later-none', `Time to write, none, JSON of ${MIDDLE_JSON.label}, later run ÷ earlier run`, 2, ({ run }) =>
+  ...familiesIn(XEON, axes, {
+    'own-write-{arm}-middle-xeon': [
+      `Time of put, flush and compaction, {arm} ÷ none, ${OF_MIDDLE}, on an Intel Xeon`,
+      2,
+      (run, arm) => writeRatio(run, arm, MIDDLE_JSON),
+    ],
+    'own-cold-zstd-middle-xeon': [`${COLD}, zstd ÷ none, ${OF_MIDDLE}, on an Intel Xeon`, 2, (run) => coldOfMiddle(run, 'zstd')],
+  }),
+  ...stolenClaims(XEON, 2),
+  number('own-later-none', `Time to write, none, ${OF_MIDDLE}, later run ÷ earlier run`, 2, ({ run }) =>
     ratioAcross(timeOfNone(run(QUIET_RUNS[1])), timeOfNone(run(QUIET_RUNS[0]))),
   ),
 ];
@@ -86,7 +98,6 @@ const again =
     figure(run, `${BASELINE}-again`, where);
 const FROM_MEMORY = 'Time of reads from the page cache';
 const P99 = 'Time within which 99 % of reads end beside writes';
-const COLD = 'Time of reads after the caches were dropped';
 const LOAD = 'Written in the load beside which reads are timed';
 const STALL = 'Time for which RocksDB held writers back, zstd with a dictionary';
 const stall = (run: Run) => own.stall(run, 'zstd-dictionary', own.RECORDS);
@@ -111,7 +122,7 @@ const onRecords = familiesIn(
     kind: own.KINDS,
     mode: MODES,
     codec: CODECS,
-    bench: [...CODECS, { id: 'again', label: 'none again', value: `${BASELINE}-again` }],
+    arm: axes.arm,
     write: own.tried('lz4-debian', 'zstd-debian', 'zstd-9-debian', 'zstd-debian-16', 'zstd-dictionary-debian'),
     cold: own.tried('zstd-debian', 'zstd-debian-16', 'zstd-npm-16'),
     costly: [...CODECS, 'zstd-dictionary', 'zstd-9'],
@@ -134,8 +145,8 @@ const onRecords = familiesIn(
     'set-again-write': ['Time of put, flush and compaction, none measured again ÷ none', 2, again(writeRatio)],
     'set-again-read': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault)],
     'set-again-p99': [`${P99}, none measured again ÷ none`, 2, again(own.p99ToDefault)],
-    'bench-reads-{bench}': [
-      'Reads per second beside writes, {bench} ÷ none, by db_bench',
+    'bench-reads-{arm}': [
+      'Reads per second beside writes, {arm} ÷ none, by db_bench',
       2,
       (run, mode) => own.readsToNone(run, mode, own.BENCHMARK),
     ],
@@ -243,9 +254,6 @@ const printed = families(({ printed: run }) => run, axes, {
   'wall-most': ['Highest write speed against none by wall time', 2, most(walls), `largest ${WALL}`],
 });
 
-/** The first of two runs on an Intel Xeon, from which less time was stolen. */
-const XEON = 'tax-rocksdb-blob-20261122-0331';
-
 /** Ours, then those that the source printed or that follow from them. */
 export const numbers = [
   ...ours,
@@ -255,15 +263,6 @@ export const numbers = [
   ...familiesIn(SETTINGS_RUNS[1], {}, { 'set-stall-later': [`${STALL}, second run`, 1, stall] }),
   ...onOthers,
   ...apartIn(OTHER_RUNS, 'settings', { 'set-apart-counted': ['instructions for each byte', own.of(own.COUNTED, own.instructions), 4] }),
-  ...stolenClaims(XEON),
-  ...CODECS.map((codec) =>
-    onXeon(XEON)(`write-${codec}-middle`, `Time of put, flush and compaction, ${codec} ÷ none, JSON of ${MIDDLE_JSON.label}`, 2, (run) =>
-      writeRatio(run, codec, MIDDLE_JSON),
-    ),
-  ),
-  onXeon(XEON)('cold-zstd-middle', `Time of reads after the caches were dropped, zstd ÷ none, JSON of ${MIDDLE_JSON.label}`, 2, (run) =>
-    timeRatio(run, 'zstd', MIDDLE_JSON, 'cold-read'),
-  ),
   ...designClaims('wall-time', 'time'),
   ...printed,
 ];
