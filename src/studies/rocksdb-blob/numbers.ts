@@ -44,7 +44,7 @@ const ours = families(mine, axes, {
   ],
 });
 
-/** Two runs of the plan on generated values with a later harness, which counts instructions; all on quiet EPYCs; and one on a busy Intel Xeon. */
+/** Runs of the plan on generated values: two with a later harness, which counts instructions; all on quiet EPYCs; one on a busy Intel Xeon. */
 const COUNTED_RUNS = ['tax-rocksdb-blob-20261126-060549-1b68ed', 'tax-rocksdb-blob-20261126-080416-3ab7ad'] as const;
 const QUIET_RUNS = ['tax-rocksdb-blob-20261123-2237', ...COUNTED_RUNS] as const;
 const XEON = 'tax-rocksdb-blob-20261127-061842-638e2c';
