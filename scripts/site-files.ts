@@ -1,4 +1,3 @@
-/** The files of a built site. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 

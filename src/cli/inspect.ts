@@ -1,4 +1,3 @@
-/** `tax inspect`: what one bundle holds, as a table or as JSON. */
 import { archiveDocument } from '../documents/archive.ts';
 import { documentLines } from '../documents/json.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';

@@ -1,4 +1,3 @@
-/** `tax list`: what is pinned. */
 import { loadPins } from '../sample-run/index.ts';
 import { aligned, jsonText, plainText } from './terminal-text.ts';
 

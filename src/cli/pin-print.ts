@@ -1,4 +1,3 @@
-/** The report of `tax pin` for a terminal. */
 import { healthOf } from '../run/failures.ts';
 import { machineOf } from '../run/machine.ts';
 import type { Run } from '../run/types.ts';

@@ -42,9 +42,6 @@ import { readNote, type NoteReading } from './read-note.ts';
 import { sameNameError } from './same-name.ts';
 import type { Reader } from './served.ts';
 
-/** What pages know of a pinned run. */
-export type PinnedArchive = Pin;
-
 /** Documents of the API, as pages fetch them. */
 export type IndexDocument = ReturnType<typeof overviewDocument>;
 export type RunDocument = ReturnType<typeof runDocument>;
@@ -78,7 +75,6 @@ export interface CheckedCard {
 export interface Step {
   done: number;
   total: number;
-  /** What was checked last. */
   checked: Checked;
 }
 
@@ -308,7 +304,6 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
       return { archives: own, recomputed: shown.published, differences: differencesOfPoint(chart, shown) };
     },
 
-    /** The pinned runs of a study. */
     pins: pinsOf,
 
     /**

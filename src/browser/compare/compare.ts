@@ -4,11 +4,12 @@
  */
 import { kindOf, type RunKind } from '../../run/query.ts';
 import type { ShownComparison } from './compare-view.ts';
-import type { OpenedRun, PinnedArchive } from '../../workbench/workbench.ts';
+import type { Pin } from '../../sample-run/pins.ts';
+import type { OpenedRun } from '../../workbench/workbench.ts';
 import { stepThrough } from '../evidence/figure-stops.ts';
 import { openFile, say, type OpenedFile, type OwnBundle } from '../page/own-bundle.ts';
 
-export interface ListedPin extends Pick<PinnedArchive, 'runId' | 'label' | 'source' | 'study'> {
+export interface ListedPin extends Pick<Pin, 'runId' | 'label' | 'source' | 'study'> {
   kind: RunKind;
 }
 

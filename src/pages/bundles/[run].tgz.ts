@@ -1,4 +1,3 @@
-/** The pinned archives, byte for byte. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { loadPins, readPinned, type Pin } from '../../sample-run/index.ts';
 

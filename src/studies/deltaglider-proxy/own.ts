@@ -1,4 +1,3 @@
-/** The figures of our own runs by arm and setting, and what follows from them. */
 import { over, plus, times } from '../../run/expression.ts';
 import { difference, eachTrial, reduction } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';

@@ -146,7 +146,6 @@ const printed: Claim[] = [
   number('restore-ratio', 'Checkpoint restore, encryption on ÷ off, one each, of different steps', 2, (r) => table.restoreRatio(logs(r))),
 ];
 
-/** Arms as parts of claim ids. */
 const ID: Readonly<Record<string, string>> = { [PASSING]: 'passing', [WHOLE]: 'whole', [STREAMING]: 'stream' };
 const armPlace = ({ key, label }: { key: string; label: string }) => ({ id: ID[key]!, label, value: key });
 const axes = {

@@ -1,4 +1,3 @@
-/** The figures of our own runs by arm and setting, and what follows from them. */
 import { over, plus, times } from '../../run/expression.ts';
 import { difference, eachTrial, ratio, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';

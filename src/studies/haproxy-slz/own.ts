@@ -1,4 +1,3 @@
-/** The figures of our own runs by arm and setting, and what follows from them. */
 import { minus, over, plus, times } from '../../run/expression.ts';
 import { combine, difference, eachTrial, ratio, reduction, scale } from '../../run/quantity.ts';
 import { need, select } from '../../run/query.ts';

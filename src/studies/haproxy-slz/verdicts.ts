@@ -320,7 +320,6 @@ function halfPlace({ value }: Quantity): number {
   return 10 ** /0*$/.exec(String(value))![0].length / 2;
 }
 
-/** daniels.html beside each other file, at each library. */
 function danielsAgainstOthers(...figures: readonly ((run: Run, mode: table.Library, s: table.Subject) => Quantity)[]) {
   const others = table.FILES.filter((s) => s !== table.DANIELS);
   return of((run) =>

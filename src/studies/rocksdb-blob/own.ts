@@ -1,4 +1,3 @@
-/** The figures of our own runs by arm and setting, and what follows from them. */
 import { over, plus, times } from '../../run/expression.ts';
 import { eachTrial, ratio, reduction, scale, sum } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';
@@ -145,7 +144,6 @@ const inPhase =
 /** What a codec works in: the flush of every document, and the compaction of two such rounds. */
 export const workTime = (run: Run, mode: string, where: Records) => sum(time(run, mode, where, 'flush'), time(run, mode, where, 'compact'));
 export const workToDefault = toNone(ratio, workTime);
-/** Of putting and flushing, for each byte of the documents. */
 export const instructions = inPhase('instructions-per-byte', 'put and flush');
 /** Put as a part of the whole write, %. */
 export const putShare = (run: Run, mode: string, where: Records) =>
@@ -168,7 +166,6 @@ export const amplification = (run: Run, mode: string, where: Records) =>
     ['flush-bytes', 'compact-write-bytes', 'put-bytes'].map((metric) => inPhase(metric, 'mixed')(run, mode, where)),
     (flush, compact, put) => over(plus(flush, compact), put),
   );
-/** What RocksDB's own benchmark reads and writes. */
 export const BENCHMARK: Records = { documents: 'db-bench', block_kib: 4 };
 export const readsToNone = toNone(ratio, inPhase('operations-per-second', 'mixed'));
 /** Documents that were put, and bytes of one on average. */

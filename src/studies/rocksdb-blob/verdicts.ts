@@ -21,7 +21,6 @@ const inPlans =
   <Item>(figures: (run: Run, plan: (typeof PLANS)[number]) => readonly Item[]) =>
   (runs: StudyRuns): Item[] =>
     PLANS.flatMap((plan) => inRuns(plan.runs, (run) => figures(run, plan))(runs));
-/** A figure of some settings. */
 const onRecords = (figure: own.OfRecords, isMeant: (mode: string, where: own.Records) => boolean) =>
   inPlans((run, { places }) => {
     const meant = places.filter(({ value }) => isMeant(value.mode, value.where));

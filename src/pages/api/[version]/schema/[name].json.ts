@@ -1,4 +1,3 @@
-/** The JSON Schema of each document. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { APIRoute } from 'astro';
 import { documentLines } from '../../../../documents/json.ts';
