@@ -6,7 +6,9 @@ export const onceFor = <K extends string | number, V>(make: (key: K) => V) => re
 
 function remembering<K, V>(made: { get(key: K): V | undefined; set(key: K, value: V): unknown }, make: (key: K) => V): (key: K) => V {
   return (key) => {
-    const value = made.get(key) ?? make(key);
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
     made.set(key, value);
     return value;
   };
