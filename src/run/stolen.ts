@@ -11,8 +11,10 @@ export const STOLEN = 'stolen-time';
 export const LOAD_TIME = 'load-time';
 /** Metric of a whole run: the largest such share in each block. */
 export const STOLEN_MOST = 'stolen-most';
+/** Metric of a whole run: the share of visits in each block that lost more than the plan allows, %. */
+export const REFUSED = 'refused-visits';
 /** True for what says how a figure was measured, and is no finding itself. */
-export const isCondition = (metric: string): boolean => [STOLEN, STOLEN_MOST, LOAD_TIME].includes(metric);
+export const isCondition = (metric: string): boolean => [STOLEN, STOLEN_MOST, REFUSED, LOAD_TIME].includes(metric);
 /** Estimates of CPU and time use the blocks in which no cell that they compare lost more, %. */
 export const STOLEN_LIMIT = 5;
 /** What is said in place of a figure of fewer blocks than an estimate needs. */

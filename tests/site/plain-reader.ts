@@ -211,6 +211,9 @@ function blockFigures(folder: string): Figure[][] {
     const most = Math.max(...counted.flat().map((row) => Number(row.get('steal_pct'))));
     return [
       { metric: 'stolen-most', at: {}, value: most },
+      ...(version < 3
+        ? []
+        : [{ metric: 'refused-visits', at: {}, value: refusedShare(rows.filter((row) => Number(row.get('block')) === i + 1)) }]),
       ...(calibration
         ? [
             { metric: 'calibration-integer', at: {}, value: calibration.integer_s },
@@ -243,6 +246,12 @@ function blockFigures(folder: string): Figure[][] {
       }),
     ];
   });
+}
+
+/** Of the visits in some rows, those that are refused, %. */
+function refusedShare(rows: Map<string, string>[]): number {
+  const visits = (own: Map<string, string>[]) => new Set(own.map((row) => row.get('order'))).size;
+  return (visits(rows.filter((row) => row.get('accepted') === 'false')) / visits(rows)) * 100;
 }
 
 /** Instructions of each work that was counted, by byte: the median of its passes; none before version 3. */
@@ -348,7 +357,7 @@ export function quietBlocks(
   run: string,
   operands: readonly { metric: string; dims: Readonly<Record<string, string | number>> }[],
 ): boolean[] {
-  const timed = operands.filter(({ metric }) => !/-bytes$|-per-byte$|^peak-rss$|^stolen-most$/.test(metric));
+  const timed = operands.filter(({ metric }) => !/-bytes$|-per-byte$|^peak-rss$|^(stolen-most|refused-visits)$/.test(metric));
   const lost = timed.map(({ dims }) => readingOf(run, 'stolen-time', dims).values);
   return readTrials(`${run}.tgz`).map((_, block) => lost.every((values) => values[block]! <= 5));
 }

@@ -1,6 +1,6 @@
 /** What the facts of a cell come to, one outcome for each block: of the means of its visits. */
-import { onceFor } from '../../run/once.ts';
-import { LOAD_TIME, STOLEN, STOLEN_MOST } from '../../run/stolen.ts';
+import { onceFor, oncePer } from '../../run/once.ts';
+import { LOAD_TIME, REFUSED, STOLEN, STOLEN_MOST } from '../../run/stolen.ts';
 import type { ColumnSource, Dims, Unit } from '../../run/types.ts';
 import { PERCENTILES, percentile, tooFewFor, withheld, type Figure, type Outcome } from '../figures.ts';
 import { CELLS_FILE, type CellRow, type CellRows } from './cells.ts';
@@ -8,11 +8,14 @@ import { factsIn } from './columns.ts';
 import { OPERATIONS_FILE, type Operations } from './operations.ts';
 import { RUN_FILE, type RunFile } from './schema.ts';
 
+/** Shared by all columns of a cell, also in the copy that a Worker sends. */
+const numbersOf = oncePer((rows: readonly CellRow[]) => rows.map(({ row }) => row));
+
 const columnOf = ({ run_id: run }: RunFile, rows: readonly CellRow[], column: string): ColumnSource => ({
   run,
   file: CELLS_FILE,
   column,
-  rows: rows.map(({ row }) => row),
+  rows: numbersOf(rows),
   raw: rows.map(({ facts }) => String(facts.get(column))),
 });
 
@@ -24,6 +27,18 @@ export function mostStolen(run: RunFile, cells: readonly CellRows[]): Figure {
   );
   const outcomes = worst.map((row) => ({ value: stolen(row) }));
   return { metric: STOLEN_MOST, unit: '%', dims: {}, outcomes, sources: [columnOf(run, worst, 'steal_pct')] };
+}
+
+/** How many of the visits of each block lost more than the plan allows: their share, %; none before version 3. */
+export function refusedVisits({ run_id: run, acceptance, blocks }: RunFile, cells: readonly CellRows[]): Figure[] {
+  const rows = cells.flatMap((cell) => cell.rows);
+  const visits = (block: number, isMeant: (row: CellRow) => boolean) =>
+    new Set(rows.filter((row) => row.block === block && isMeant(row)).map(({ order }) => order)).size;
+  const outcomes = blocks.finished.map(({ block }) => ({
+    value: (visits(block, (row) => !row.accepted) / visits(block, () => true)) * 100,
+  }));
+  const sources = [{ run, file: CELLS_FILE, at: `rows 1 to ${rows.length}, columns block, order and accepted` }];
+  return acceptance ? [{ metric: REFUSED, unit: '%', dims: {}, outcomes, sources }] : [];
 }
 
 /** What the machine itself took for two loops before each block; none before version 3. */
@@ -47,10 +62,11 @@ function read(visits: readonly CellRow[], column: string): readonly number[] | n
 
 /** Figures of one cell; those of which no block holds the facts are left out. */
 export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: Operations): Figure[] {
+  const counted = blocks.flat();
   // Several figures read a column: it is read once.
   const factsOf = onceFor((column: string) => ({
     blocks: blocks.map((visits) => read(visits, column)),
-    source: columnOf(run, blocks.flat(), column),
+    source: columnOf(run, counted, column),
   }));
   /** A figure from some columns, each joined over the visits of a block; absent in a block where one of them is empty, or where it cannot be computed. */
   const from = (metric: string, unit: Unit, columns: readonly string[], compute: (...values: number[]) => number, join = mean): Figure => {
