@@ -4,7 +4,6 @@ declare namespace App {
   interface Locals {
     /** The study whose text is being rendered. This and what follows is set by pages/notes/_text.ts for the components in its MDX. */
     note: import('./studies/open.ts').OpenStudy;
-    /** True for the first use of a claim in the text. */
     isFirstUse: (claim: string) => boolean;
     /** How many asides the text has had so far. */
     marginNotes: number;

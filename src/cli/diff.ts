@@ -1,4 +1,3 @@
-/** `tax diff`: two runs or bundles side by side. */
 import { chanceText, noiseText, WITHIN_AND_BETWEEN } from '../report/compare-texts.ts';
 import { chanceOf, compareRuns, COMPARE_VERDICTS, type ComparedRow, type Comparison } from '../run/compare.ts';
 import { healthOf } from '../run/failures.ts';

@@ -10,7 +10,6 @@ import { hasChartFiles } from '../sample-run/pins.ts';
 import { figuresOf } from '../studies/machines.ts';
 import type { OpenedStudy } from '../studies/evaluate.ts';
 
-/** The figures of its note, made once. */
 export const noteFigures = oncePer(({ study, runs }: OpenedStudy): readonly ChartSpec[] => figuresOf(study, runs));
 
 /** The figures of its note, then the charts of each run whose charts have files. */

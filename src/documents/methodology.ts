@@ -52,7 +52,6 @@ function minutesOf(runs: readonly Run[]): string {
   return `${Math.min(...lengths)} to ${Math.max(...lengths)}`;
 }
 
-/** The pinned A/A pairs. */
 export const pairsOf = oncePer(({ studies }: Site) =>
   studies.flatMap(({ study: { aa = [] }, runs: { run } }) => aa.map(([a, b]) => shownPair(run(a), run(b)))),
 );

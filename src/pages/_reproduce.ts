@@ -1,4 +1,3 @@
-/** What the page about reproducing shows of studies and harnesses. */
 import { harnesses as all } from '../../harness/index.ts';
 import type { DataTable } from '../report/data-table.ts';
 import { studies } from '../studies/index.ts';

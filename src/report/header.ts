@@ -7,7 +7,6 @@ import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { provenanceHtml } from './provenance.ts';
 
-/** What is known of a run that is pinned on the site. */
 export interface PinnedAs {
   label: string;
   /** Where the figures come from, for a reader. */

@@ -179,7 +179,6 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
     /** What a run that was opened before says about costs, by the digest of its archive. */
     economics: (digest: string): RunFigures => economicsOf(openedBefore(digest)),
 
-    /** What a pinned run says about costs. */
     economicsOfPin: async (runId: string): Promise<RunFigures> => economicsOf(await pinnedRun(pinOf(runId, expected.pins))),
 
     /**

@@ -226,7 +226,6 @@ class RunCompare extends HTMLElement {
     return `${opened.run.id} is open: it is compared below, and its page follows.`;
   }
 
-  /** Shows the page of an archive, and brings it before the reader. */
   async #bring(key: string): Promise<string> {
     const shown = await this.#show(await this.#open(key));
     this.#ownRun.focus();

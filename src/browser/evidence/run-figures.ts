@@ -50,7 +50,6 @@ export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
   });
 }
 
-/** The cells of a source, one by one. */
 function placesOf({ run, sources, files }: RunDocument, cell: number): Source[] {
   const { at, files: own, raw, rows } = sources[cell]!;
   const places = rows?.map((row) => ({ file: own[0]!, at: at.replace('*', `${row}`) })) ?? own.map((file) => ({ file, at }));

@@ -1,4 +1,3 @@
-/** What the pages of a study's texts share. */
 import { readFile } from 'node:fs/promises';
 import type { MDXInstance } from 'astro';
 import { say } from '../../claims/saying.ts';
