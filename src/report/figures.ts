@@ -21,7 +21,7 @@ const METRICS: Readonly<Record<string, string>> = {
   'stored-on-disk': 'Stored on disk: growth of the data directory',
   'peak-rss': 'Peak resident memory',
   'stolen-most': 'Stolen time, the largest share in a block',
-  'refused-visits': 'Visits that lost too much time to count, share in a block',
+  'refused-visits': 'Visits that lost too much time to count',
   'cpu-mean': 'CPU, mean over the mode’s window',
   'cpu-max': 'CPU, maximum over the mode’s window',
   'cpu-seconds-per-gb': 'CPU seconds per GB moved',

@@ -11,17 +11,17 @@ export const STOLEN = 'stolen-time';
 export const LOAD_TIME = 'load-time';
 /** Metric of a whole run: the largest such share in each block. */
 export const STOLEN_MOST = 'stolen-most';
-/** Metric of a whole run: the share of visits in each block that lost more than the plan allows, %. */
-export const REFUSED = 'refused-visits';
+/** Metrics of a whole run: visits, and those of them that lost more than the plan allows. */
+export const [VISITS, REFUSED] = ['visits', 'refused-visits'] as const;
 /** True for what says how a figure was measured, and is no finding itself. */
-export const isCondition = (metric: string): boolean => [STOLEN, STOLEN_MOST, REFUSED, LOAD_TIME].includes(metric);
+export const isCondition = (metric: string): boolean => [STOLEN, STOLEN_MOST, VISITS, REFUSED, LOAD_TIME].includes(metric);
 /** Estimates of CPU and time use the blocks in which no cell that they compare lost more, %. */
 export const STOLEN_LIMIT = 5;
 /** What is said in place of a figure of fewer blocks than an estimate needs. */
 export const TOO_FEW = 'too few quiet blocks';
 
 /** Units of bytes and counts, which stolen time does not move. */
-const TIMELESS: readonly Unit[] = ['B', 'reads', 'blocks', 'ops', 'instructions/B'];
+const TIMELESS: readonly Unit[] = ['B', 'reads', 'blocks', 'visits', 'ops', 'instructions/B'];
 export const isTimed = (unit: Unit): boolean => !TIMELESS.includes(unit);
 
 /** In each block the most that a cell behind a figure of CPU or time lost, %; undefined for a figure of bytes or counts, and where nothing is recorded. */

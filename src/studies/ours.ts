@@ -69,7 +69,6 @@ const againRatios =
       throw new DataError('not-recorded', `${run.id}.tgz`, `${metric} of an arm that was measured twice is not recorded.`);
     return found.map(({ dims }) => ratio(need(run, metric, dims), need(run, metric, { ...dims, mode: baseline })));
   };
-/** The same of the runs of a plan, by their ids. */
 export const againIn = (ids: readonly string[], metric = 'latency-p50') => inRuns(ids, againRatios(metric));
 const againOf = (what: string) => `${what}, measured again ÷ itself`;
 /** The least and the most of them, `<id>-least` and `-most`. */
@@ -83,7 +82,6 @@ export const familiesIn = <const A extends Axes, P extends string>(id: string, a
     compute: (runs) => inKeptBlocks(runs.run(id), claim.compute(runs)),
   }));
 
-/** Figures of the runs of a plan, by their ids. */
 export const inRuns =
   <Item>(ids: readonly string[], figures: (run: Run) => readonly Item[]) =>
   ({ run }: StudyRuns): Item[] =>
@@ -118,14 +116,14 @@ export const onXeon =
   (id: string, label: string, decimals: number, read: (run: Run) => Quantity): NumberClaim =>
     number(`own-${id}-xeon`, `${label}, on an Intel Xeon`, decimals, ({ run }) => inKeptBlocks(run(xeon), read(run(xeon))));
 
-const STOLEN_LABEL = 'Time stolen from the measurement of a block that was hit worst';
-const stolen = (run: Run) => need(run, STOLEN_MOST, {});
+export const STOLEN_LABEL = 'Time stolen from the measurement of a block that was hit worst';
+export const stolen = (run: Run) => need(run, STOLEN_MOST, {});
 
 /** What other machines took of the time of a note's run, and of those made on an Intel Xeon: `own-stolen`, `own-stolen-xeon`, `own-stolen-again-xeon`. */
-export const stolenClaims = (xeon: string, decimals = 0, again?: string): NumberClaim[] => [
+export const stolenClaims = (xeon: string, again?: string): NumberClaim[] => [
   own('stolen', STOLEN_LABEL, 2, stolen),
-  onXeon(xeon)('stolen', STOLEN_LABEL, decimals, stolen),
-  ...(again ? [onXeon(again)('stolen-again', `${STOLEN_LABEL}, second run`, decimals, stolen)] : []),
+  onXeon(xeon)('stolen', STOLEN_LABEL, 2, stolen),
+  ...(again ? [onXeon(again)('stolen-again', `${STOLEN_LABEL}, second run`, 2, stolen)] : []),
 ];
 
 const blocks = ({ id, trials }: Run) => ({

@@ -42,6 +42,8 @@ import { readNote, type NoteReading } from './read-note.ts';
 import { sameNameError } from './same-name.ts';
 import type { Reader } from './served.ts';
 
+export type { Pin };
+
 /** Documents of the API, as pages fetch them. */
 export type IndexDocument = ReturnType<typeof overviewDocument>;
 export type RunDocument = ReturnType<typeof runDocument>;

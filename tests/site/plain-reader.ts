@@ -198,6 +198,10 @@ function blockFigures(folder: string): Figure[][] {
     recordsOf(join(folder, 'operations.csv')).filter((row) => row.get('ok') === 'true'),
     valuesOf(visit),
   );
+  const visitsOf = (block: number, refused: boolean) => {
+    const own = rows.filter((row) => Number(row.get('block')) === block && (!refused || row.get('accepted') === 'false'));
+    return new Set(own.map((row) => row.get('order'))).size;
+  };
   return blocks.finished.map(({ calibration }, i) => {
     const visited = Map.groupBy(
       rows.filter((row) => Number(row.get('block')) === i + 1),
@@ -211,9 +215,7 @@ function blockFigures(folder: string): Figure[][] {
     const most = Math.max(...counted.flat().map((row) => Number(row.get('steal_pct'))));
     return [
       { metric: 'stolen-most', at: {}, value: most },
-      ...(version < 3
-        ? []
-        : [{ metric: 'refused-visits', at: {}, value: refusedShare(rows.filter((row) => Number(row.get('block')) === i + 1)) }]),
+      ...(version < 3 ? [] : ['visits', 'refused-visits']).map((metric, only) => ({ metric, at: {}, value: visitsOf(i + 1, only > 0) })),
       ...(calibration
         ? [
             { metric: 'calibration-integer', at: {}, value: calibration.integer_s },
@@ -246,12 +248,6 @@ function blockFigures(folder: string): Figure[][] {
       }),
     ];
   });
-}
-
-/** Of the visits in some rows, those that are refused, %. */
-function refusedShare(rows: Map<string, string>[]): number {
-  const visits = (own: Map<string, string>[]) => new Set(own.map((row) => row.get('order'))).size;
-  return (visits(rows.filter((row) => row.get('accepted') === 'false')) / visits(rows)) * 100;
 }
 
 /** Instructions of each work that was counted, by byte: the median of its passes; none before version 3. */
@@ -325,7 +321,8 @@ function readAnew(file: string): Map<string, Figure>[] {
   });
 }
 
-const pool = (metric: string, values: number[]) => (metric === 'failed-ops' ? values.reduce((a, b) => a + b, 0) : median(values));
+const pool = (metric: string, values: number[]) =>
+  /^failed-ops$|visits$/.test(metric) ? values.reduce((a, b) => a + b, 0) : median(values);
 
 /** Every figure of a bundle by key, pooled over its trials: the median; of failed operations the sum. */
 export function readPooled(file: string): Map<string, Figure> {
@@ -357,7 +354,7 @@ export function quietBlocks(
   run: string,
   operands: readonly { metric: string; dims: Readonly<Record<string, string | number>> }[],
 ): boolean[] {
-  const timed = operands.filter(({ metric }) => !/-bytes$|-per-byte$|^peak-rss$|^(stolen-most|refused-visits)$/.test(metric));
+  const timed = operands.filter(({ metric }) => !/-bytes$|-per-byte$|^peak-rss$|^stolen-most$|visits$/.test(metric));
   const lost = timed.map(({ dims }) => readingOf(run, 'stolen-time', dims).values);
   return readTrials(`${run}.tgz`).map((_, block) => lost.every((values) => values[block]! <= 5));
 }

@@ -4,8 +4,7 @@
  */
 import { kindOf, type RunKind } from '../../run/query.ts';
 import type { ShownComparison } from './compare-view.ts';
-import type { Pin } from '../../sample-run/pins.ts';
-import type { OpenedRun } from '../../workbench/workbench.ts';
+import type { OpenedRun, Pin } from '../../workbench/workbench.ts';
 import { stepThrough } from '../evidence/figure-stops.ts';
 import { openFile, say, type OpenedFile, type OwnBundle } from '../page/own-bundle.ts';
 

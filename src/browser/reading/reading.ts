@@ -7,7 +7,7 @@ import { figureHtml } from '../../report/chart-figure.ts';
 import { byId } from '../../run/errors.ts';
 import { inWorkbench } from '../page/workbench.ts';
 import type { NoteReading } from '../../workbench/read-note.ts';
-import type { Pin } from '../../sample-run/pins.ts';
+import type { Pin } from '../../workbench/workbench.ts';
 import type { ChartElement } from '../charts/chart-element.ts';
 import type { Reading } from '../evidence/evidence-card-data.ts';
 import { openFile, say } from '../page/own-bundle.ts';

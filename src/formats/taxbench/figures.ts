@@ -1,6 +1,6 @@
 /** What the facts of a cell come to, one outcome for each block: of the means of its visits. */
 import { onceFor, oncePer } from '../../run/once.ts';
-import { LOAD_TIME, REFUSED, STOLEN, STOLEN_MOST } from '../../run/stolen.ts';
+import { LOAD_TIME, REFUSED, STOLEN, STOLEN_MOST, VISITS } from '../../run/stolen.ts';
 import type { ColumnSource, Dims, Unit } from '../../run/types.ts';
 import { PERCENTILES, percentile, tooFewFor, withheld, type Figure, type Outcome } from '../figures.ts';
 import { CELLS_FILE, type CellRow, type CellRows } from './cells.ts';
@@ -29,16 +29,17 @@ export function mostStolen(run: RunFile, cells: readonly CellRows[]): Figure {
   return { metric: STOLEN_MOST, unit: '%', dims: {}, outcomes, sources: [columnOf(run, worst, 'steal_pct')] };
 }
 
-/** How many of the visits of each block lost more than the plan allows: their share, %; none before version 3. */
-export function refusedVisits({ run_id: run, acceptance, blocks }: RunFile, cells: readonly CellRows[]): Figure[] {
+/** How many visits each block made, and how many of them lost more than the plan allows; none before version 3. */
+export function visitsMade({ run_id: run, acceptance, blocks }: RunFile, cells: readonly CellRows[]): Figure[] {
   const rows = cells.flatMap((cell) => cell.rows);
-  const visits = (block: number, isMeant: (row: CellRow) => boolean) =>
-    new Set(rows.filter((row) => row.block === block && isMeant(row)).map(({ order }) => order)).size;
-  const outcomes = blocks.finished.map(({ block }) => ({
-    value: (visits(block, (row) => !row.accepted) / visits(block, () => true)) * 100,
-  }));
-  const sources = [{ run, file: CELLS_FILE, at: `rows 1 to ${rows.length}, columns block, order and accepted` }];
-  return acceptance ? [{ metric: REFUSED, unit: '%', dims: {}, outcomes, sources }] : [];
+  const sources = [{ run, file: CELLS_FILE, at: `rows 1 to ${rows.length}, columns order and steal_pct` }];
+  const counted = (metric: string, own: readonly CellRow[]): Figure => {
+    const visits = (block: number) => new Set(own.filter((row) => row.block === block).map(({ order }) => order)).size;
+    const outcomes = blocks.finished.map(({ block }) => ({ value: visits(block) }));
+    return { metric, unit: 'visits', dims: {}, outcomes, sources, pooling: 'sum' };
+  };
+  const refused = rows.filter(({ accepted }) => !accepted);
+  return acceptance ? [counted(VISITS, rows), counted(REFUSED, refused)] : [];
 }
 
 /** What the machine itself took for two loops before each block; none before version 3. */

@@ -8,7 +8,7 @@ import { settle } from '../figures.ts';
 import { processorText } from './columns.ts';
 import { checkCounters, checkPrinted, checkUsers } from './contradictions.ts';
 import { keyOf, readCells, type CellRows } from './cells.ts';
-import { calibrations, figuresOf, mostStolen, refusedVisits } from './figures.ts';
+import { calibrations, figuresOf, mostStolen, visitsMade } from './figures.ts';
 import { readInstructions } from './instructions.ts';
 import { readOperations } from './operations.ts';
 import { readRunFile, RUN_FILE, type RunFile } from './schema.ts';
@@ -23,7 +23,7 @@ export function parseTaxbench(bundle: Bundle): Run {
   const operations = readOperations(bundle, file);
   const { measurements, flags } = settle([
     mostStolen(file, cells),
-    ...refusedVisits(file, cells),
+    ...visitsMade(file, cells),
     ...calibrations(file),
     ...cells.flatMap((cell) => figuresOf(file, cell, operations)),
     ...(file.version < 3 ? [] : readInstructions(bundle, file)),

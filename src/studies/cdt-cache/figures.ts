@@ -43,7 +43,6 @@ export const allRows = (run: Run): string[] =>
     .flatMap(({ columns, rows: printed }) => printed.map((cells) => cells[columns.indexOf('row')]!));
 /** Those on the delayed device. */
 export const rows = (run: Run): string[] => allRows(run).filter((delay) => delay !== CONTROL);
-/** Those with a delay above zero. */
 export const delayed = (run: Run): string[] => rows(run).filter((delay) => delay !== NO_DELAY);
 
 export const sweeps = (r: StudyRuns): Run[] => SWEEPS.map(({ key }) => r.run(key));

@@ -271,7 +271,7 @@ const measured: readonly Claim[] = [
       ours.readsToBreakEven,
     ],
   }),
-  ...stolenClaims(XEON, 2),
+  ...stolenClaims(XEON),
   ...onXeon,
   own('other-reads', 'Reads of other files while the DCB entry is read from the cache', 0, (run) => ours.otherReads(run, NONE)),
   own('download-reads', 'Reads of other files while the script is fetched as DCB from the server', 0, ours.downloadReads),

@@ -1,4 +1,3 @@
-/** The figures of our own runs by arm, script and delay, and what follows from them. */
 import { minus, over, times } from '../../run/expression.ts';
 import { difference, eachTrial, ratio, reduction, scale, sum } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';
@@ -38,7 +37,6 @@ export const isUndelayed = ({ environment }: Run): boolean => environment.some((
 /** From the request to the last byte, ms; of several reads in a block the median. */
 export const readTime = (run: Run, mode: string, delay: number, script?: string): Quantity =>
   at(isUndelayed(run) ? 'latency-p50' : 'wall-time')(run, mode, delay, script);
-/** The same without a delay. */
 const undelayed = (metric: string) => (run: Run, mode: string, script?: string) => at(metric)(run, mode, NONE, script);
 /** Of the cache entry, during the fetch. */
 export const entryReads = undelayed('entry-reads');

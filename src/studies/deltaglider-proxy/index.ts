@@ -1,4 +1,3 @@
-/** The lead study: what delta compression and encryption cost in an S3 proxy. */
 import type { Study } from '../study.ts';
 import { charts, figures, ownCharts } from './charts.ts';
 import { economics, presets } from './economics.ts';

@@ -174,7 +174,7 @@ export const numbers: readonly NumberClaim[] = [
     'own-memory-alone': ['Peak memory of compressed uploads, proxy alone', 0, (run) => memory(ours.memoryAlone)(run, RELEASES)],
     'own-crypt-put': ['Upload throughput of rclone, plain ÷ crypt', 2, (run) => upload(RCLONE, CRYPT)(run, RELEASES)],
   }),
-  ...stolenClaims(XEON, 2, XEON_AGAIN),
+  ...stolenClaims(XEON, XEON_AGAIN),
   xeon('instructions-plain', 'Instructions for each byte of a second version that is stored, plain', 0, ours.instructions(PLAIN)),
   xeon('instructions-delta', 'Instructions for each byte of a second version that is stored, compressed', 0, ours.instructions(DELTA)),
   xeon('cpu-plain', 'CPU for each GB uploaded, plain', 1, cpuOf(PLAIN)),

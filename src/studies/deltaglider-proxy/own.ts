@@ -80,7 +80,6 @@ export const instructions = (mode: string) => (run: Run) => at('instructions-per
 export const rateRatio = ratioOf(throughput);
 export const cpuRatio = ratioOf(cpu);
 export const timeRatio = ratioOf(time);
-/** One of these in a phase. */
 export const inPhase = (figure: typeof cpuRatio, phase: Phase) => (run: Run, mode: string, against: string, where: Setting) =>
   figure(run, mode, against, where, phase);
 

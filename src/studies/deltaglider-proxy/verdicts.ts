@@ -41,7 +41,6 @@ const TO_PROXY = 'bytes kept, ÷ the proxy’s,';
 
 const [SHORT, LONG] = [ours.LENGTHS.filter(({ files }) => files <= 4), ours.LENGTHS.filter(({ files }) => files > 4)];
 const saves = { proxy: ours.DELTA, gzip: ours.GZIP };
-/** What one saves of each series beside what the other does. */
 const savedPairs = (more: keyof typeof saves, less: keyof typeof saves, series: readonly ours.Setting[]) =>
   over(PROXY, (run) => series.map((where): Pair => [ours.saved(run, saves[more], where), ours.saved(run, saves[less], where)]));
 const GZIP_ABOVE = everyPair(above(1), 'share saved by gzip', 'that saved by the proxy');
@@ -50,7 +49,6 @@ const TARS = [table.NODE, table.TYPESCRIPT];
 const GETS = ['cold_get', 'warm_get'];
 const COMPRESSING = ['compression', 'compression_encryption'];
 const LARGER_BUFFERS = [table.PLAIN_256K, table.ALL_256K];
-/** Growth on disk beside what was uploaded. */
 const grown = (mode: string, ids: readonly string[]) => (r: StudyRuns) =>
   ids.map((id): Pair => [table.at(r.run(id), 'stored-on-disk', mode), table.uploaded(r.run(id), mode)]);
 const grownBy = (bound: Bound) => everyPair(bound, 'growth on disk', 'bytes uploaded');

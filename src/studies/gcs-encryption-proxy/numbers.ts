@@ -208,7 +208,7 @@ const measured: readonly Claim[] = [
   own('factor-crowd', `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, (run) =>
     ours.memoryOfObjects(run, { ...LARGEST, users: 4 }),
   ),
-  ...stolenClaims(XEON, 2, XEON_AGAIN),
+  ...stolenClaims(XEON, XEON_AGAIN),
   ...familiesIn(XEON, axes, {
     'own-added-{phase}-{alone}-xeon': ['What encrypting adds, {phase} of {alone}, one user, on an Intel Xeon', fine, added],
   }),

@@ -163,7 +163,7 @@ export const numbers: readonly NumberClaim[] = [
   }),
   ...ENDS.map((which) => end(which, 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz')),
   end('least', 'core', 0, coreUse, 'CPU that HAProxy used at full load'),
-  ...stolenClaims(XEON, 2),
+  ...stolenClaims(XEON),
   ...designClaims('throughput', 'input'),
   ...edge,
   ...onOther,

@@ -58,7 +58,6 @@ export const WAYS = [
   { id: 'tls', label: 'TLS, connections kept', value: setting(STYLE_NAME, { link: 'tls' }) },
   { id: 'each', label: 'TLS, a connection for each request', value: setting(STYLE_NAME, { link: 'tls-each' }) },
 ] as const;
-/** A figure of some arms, for each of some ways to connect. */
 export const onWays =
   (figure: (run: Run, mode: string, where: Setting) => Quantity, arms: readonly string[], ways: readonly (typeof WAYS)[number][] = WAYS) =>
   (run: Run): Quantity[] =>

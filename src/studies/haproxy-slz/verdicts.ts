@@ -13,10 +13,8 @@ import { EDGE_RUNS, quoted } from './numbers.ts';
 import * as ours from './own.ts';
 import { BASELINE, CROWD, NOISE, STYLE, TEXTS, WAYS } from './own.ts';
 
-/** A figure of every run of ours, at each library. */
 const atLibraries = (figure: (run: Run, library: string) => Quantity) =>
   over(OURS, (run) => table.LIBRARIES.map(({ key }) => figure(run, key)));
-/** The same for each file that compresses. */
 const onTexts = (figure: (run: Run, where: (typeof TEXTS)[number]) => Quantity) =>
   over(OURS, (run) => TEXTS.map((where) => figure(run, where)));
 

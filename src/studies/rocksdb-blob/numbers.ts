@@ -2,8 +2,10 @@
 import { number } from '../../claims/build.ts';
 import { families } from '../../claims/families.ts';
 import { extreme, inverse, ratio, ratioAcross, scale } from '../../run/quantity.ts';
+import { need } from '../../run/query.ts';
+import { REFUSED, VISITS } from '../../run/stolen.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, mine, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, mine, stolen, STOLEN_LABEL, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as own from './own.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, type Phase, type Setting } from './own.ts';
@@ -11,7 +13,6 @@ import { BASELINE, CODECS, LARGE, MIDDLE, MODES, SIZE_LABELS, SMALL, type Mode, 
 
 const MIDDLE_JSON = DOCUMENTS[1];
 const OF_MIDDLE = `JSON of ${MIDDLE_JSON.label}`;
-const [, RANDOM_MIDDLE] = withPayload('incompressible');
 const column = <C extends table.Column>(value: C) => ({ id: value, label: table.COLUMNS[value], value });
 const axes = {
   codec: CODECS,
@@ -19,29 +20,27 @@ const axes = {
   mode: MODES,
   size: table.SIZES.map((value) => ({ id: table.SIZE_IDS[value], label: SIZE_LABELS[value], value })),
   json: DOCUMENTS,
+  middle: [MIDDLE_JSON],
+  random: withPayload('incompressible').slice(1, 2),
   held: IN_MEMORY,
   same: withPayload('same'),
   column: [column('time'), column('rate'), column('items')],
   clock: [column('time'), column('rate')],
 } as const;
 
+const WRITE = 'Time of put, flush and compaction';
 const COLD = 'Time of reads after the caches were dropped';
-const coldOfMiddle = (run: Run, codec: string) => timeRatio(run, codec, MIDDLE_JSON, 'cold-read');
 const inPhase = (phase: Phase) => (run: Run, codec: string, setting: Setting) => timeRatio(run, codec, setting, phase);
 
 const ours = families(mine, axes, {
   'own-cpu-{mode}-{json}': ['CPU for each GB written, {mode}, JSON of {json}', 1, writeCpu],
   'own-put-{codec}-{held}': ['Time of put, {codec} ÷ none, JSON of {held}', 2, inPhase('put')],
   'own-flush-{codec}-{held}': ['Time of the flush, {codec} ÷ none, JSON of {held}', 1, inPhase('flush')],
-  'own-write-{codec}-{json}': ['Time of put, flush and compaction, {codec} ÷ none, JSON of {json}', 2, writeRatio],
-  'own-cold-{codec}-middle': [`${COLD}, {codec} ÷ none, ${OF_MIDDLE}`, 2, coldOfMiddle],
+  'own-write-{codec}-{json}': [`${WRITE}, {codec} ÷ none, JSON of {json}`, 2, writeRatio],
+  'own-cold-{codec}-{middle}': [`${COLD}, {codec} ÷ none, JSON of {middle}`, 2, inPhase('cold-read')],
   'own-saved-{codec}-{json}': ['Bytes not stored, {codec} against none, JSON of {json}', 1, savedShare],
   'own-same-saved-{codec}-{same}': ['Bytes not stored, {codec}, one hexadecimal value of {same} under all keys', 1, savedShare],
-  'own-random-write-zstd-middle': [
-    `Time of put, flush and compaction, zstd ÷ none, random bytes of ${MIDDLE_JSON.label}`,
-    2,
-    (run) => writeRatio(run, 'zstd', RANDOM_MIDDLE!),
-  ],
+  'own-random-write-zstd-{random}': [`${WRITE}, zstd ÷ none, random bytes of {random}`, 2, (run, where) => writeRatio(run, 'zstd', where)],
 });
 
 /** Runs of the plan on generated values: two with a later harness, which counts instructions; all on quiet EPYCs; one on a busy Intel Xeon. */
@@ -51,11 +50,9 @@ const XEON = 'tax-rocksdb-blob-20261127-061842-638e2c';
 const counted = (run: Run) => MODES.map((mode) => own.instructions(run, mode, MIDDLE_JSON));
 const timeOfNone = (run: Run) => own.writeTime(run, BASELINE, MIDDLE_JSON);
 const onGenerated = [
-  ...familiesIn(
-    COUNTED_RUNS[0],
-    { mode: MODES, json: [MIDDLE_JSON] },
-    { 'own-instructions-{mode}-{json}': ['Instructions of putting and flushing a byte, {mode}, JSON of {json}', 1, own.instructions] },
-  ),
+  ...familiesIn(COUNTED_RUNS[0], axes, {
+    'own-instructions-{mode}-{middle}': ['Instructions of putting and flushing a byte, {mode}, JSON of {middle}', 1, own.instructions],
+  }),
   ...apartIn(QUIET_RUNS, 'codecs and sizes, JSON', {
     'own-apart-write': ['time to write ÷ none', (run) => CODECS.flatMap((codec) => DOCUMENTS.map((json) => writeRatio(run, codec, json)))],
   }),
@@ -64,32 +61,50 @@ const onGenerated = [
     'own-apart-machines': ['instructions for each byte, on an AMD EPYC and an Intel Xeon', counted, 4],
   }),
   ...familiesIn(XEON, axes, {
-    'own-write-{arm}-middle-xeon': [
-      `Time of put, flush and compaction, {arm} ÷ none, ${OF_MIDDLE}, on an Intel Xeon`,
-      2,
-      (run, arm) => writeRatio(run, arm, MIDDLE_JSON),
+    'own-write-{arm}-{middle}-xeon': [`${WRITE}, {arm} ÷ none, JSON of {middle}, on an Intel Xeon`, 2, writeRatio],
+    'own-visits-xeon': ['Visits, on an Intel Xeon', 0, (run) => need(run, VISITS, {})],
+    'own-refused-xeon': [
+      'Visits that lost too much time to count, on an Intel Xeon',
+      0,
+      (run) => ({ ...need(run, REFUSED, {}), unit: '' }),
     ],
-    'own-cold-zstd-middle-xeon': [`${COLD}, zstd ÷ none, ${OF_MIDDLE}, on an Intel Xeon`, 2, (run) => coldOfMiddle(run, 'zstd')],
+    'own-cold-zstd-middle-xeon': [
+      `${COLD}, zstd ÷ none, ${OF_MIDDLE}, on an Intel Xeon`,
+      2,
+      (run) => inPhase('cold-read')(run, 'zstd', MIDDLE_JSON),
+    ],
   }),
-  ...stolenClaims(XEON, 2),
+  ...stolenClaims(XEON),
   number('own-later-none', `Time to write, none, ${OF_MIDDLE}, later run ÷ earlier run`, 2, ({ run }) =>
     ratioAcross(timeOfNone(run(QUIET_RUNS[1])), timeOfNone(run(QUIET_RUNS[0]))),
   ),
 ];
 
-/** The two runs of the plan on real documents, and of that on other documents. */
-export const SETTINGS_RUNS = ['tax-rocksdb-blob-20261125-170916-d23cc1', 'tax-rocksdb-blob-20261125-205254-9b54cb'] as const;
+/** The runs of the plan on real documents, two on an EPYC and one on an Intel Xeon, and those of the plan on other documents. */
+export const SETTINGS_RUNS = [
+  'tax-rocksdb-blob-20261125-170916-d23cc1',
+  'tax-rocksdb-blob-20261125-205254-9b54cb',
+  'tax-rocksdb-blob-20261127-093616-a4d3ba',
+] as const;
 const OTHER_RUNS = ['tax-rocksdb-blob-20261126-025749-18fd3b', 'tax-rocksdb-blob-20261126-032203-d971f9'] as const;
 /** Those plans with the settings that they try, and the sets of documents in blocks of 4 KiB. */
 export const PLANS = [
   { apart: 'set-apart', runs: SETTINGS_RUNS, places: own.TRIED, sets: own.KINDS },
   { apart: 'set-apart-other', runs: OTHER_RUNS, places: own.CARRIED, sets: own.OTHER_KINDS },
 ] as const;
+const apartOf = (id: string, runs: readonly string[], places: typeof own.TRIED) =>
+  apartIn(runs, 'settings', {
+    [`${id}-stored`]: ['bytes stored ÷ none', own.of(places, own.storedShare)],
+    [`${id}-work`]: ['time of flush and compaction ÷ none', own.of(places, own.workToDefault)],
+    [`${id}-read`]: ['time of reads from the page cache ÷ none', own.of(places, own.readToDefault)],
+    [`${id}-p99`]: ['p99 of reads beside writes ÷ none', own.of(places, own.p99ToDefault)],
+  });
 type At = (typeof own.TRIED)[number]['value'];
 const ofPlace =
   (figure: own.OfRecords) =>
   (run: Run, { mode, where }: At) =>
     figure(run, mode, where);
+const ofBenchmark = (figure: own.OfRecords) => (run: Run, mode: string) => figure(run, mode, own.BENCHMARK);
 const ofDebian = (figure: own.OfRecords) => (run: Run, mode: string) => figure(run, mode, own.RECORDS);
 /** Of none under its second name. */
 const again =
@@ -99,11 +114,11 @@ const again =
 const FROM_MEMORY = 'Time of reads from the page cache';
 const P99 = 'Time within which 99 % of reads end beside writes';
 const LOAD = 'Written in the load beside which reads are timed';
-const STALL = 'Time for which RocksDB held writers back, zstd with a dictionary';
+const STALL = 'Time for which RocksDB held writers back';
 const stall = (run: Run) => own.stall(run, 'zstd-dictionary', own.RECORDS);
 const [PYPI, PYPI_LARGER] = own.METADATA;
 /** What each setting of a plan saves and costs, and on which documents. */
-const onDocuments = (id: string, set: typeof own.TRIED, kind: readonly [...typeof own.KINDS]) =>
+const onDocuments = (id: string, set: typeof own.TRIED, kind: readonly (typeof own.KINDS)[number][]) =>
   familiesIn(
     id,
     { set, kind },
@@ -122,15 +137,12 @@ const onRecords = familiesIn(
     kind: own.KINDS,
     mode: MODES,
     codec: CODECS,
-    arm: axes.arm,
     write: own.tried('lz4-debian', 'zstd-debian', 'zstd-9-debian', 'zstd-debian-16', 'zstd-dictionary-debian'),
-    cold: own.tried('zstd-debian', 'zstd-debian-16', 'zstd-npm-16'),
     costly: [...CODECS, 'zstd-dictionary', 'zstd-9'],
     held: ['zstd', 'zstd-dictionary'],
   },
   {
-    'set-write-{write}': ['Time of put, flush and compaction, {write} ÷ none in blocks of 4 KiB', 1, ofPlace(writeRatio)],
-    'set-cold-{cold}': [`${COLD}, {cold} ÷ none in blocks of 4 KiB`, 2, ofPlace(own.coldToDefault)],
+    'set-write-{write}': [`${WRITE}, {write} ÷ none in blocks of 4 KiB`, 1, ofPlace(writeRatio)],
     'set-cpu-{costly}': ['CPU of reads beside writes, {costly} ÷ none, Debian’s records', 1, ofDebian(own.cpuToDefault)],
     'set-memory-{held}': [
       'Peak memory during compaction, {held}, Debian’s records',
@@ -140,19 +152,38 @@ const onRecords = familiesIn(
     'set-written-{mode}': ['Bytes written by flush and compaction for each byte put, {mode}', 1, ofDebian(own.amplification)],
     'set-time-{kind}': [`${P99}, none, {kind}`, 0, (run, where) => own.readP99(run, BASELINE, where)],
     'set-put': ['Put as a part of the whole write, none, Debian’s records', 0, (run) => own.putShare(run, BASELINE, own.RECORDS)],
-    'set-stall': [STALL, 0, stall],
     'set-load-debian': [`${LOAD}, Debian’s records`, 0, (run) => own.load(run, BASELINE, own.RECORDS)],
-    'set-again-write': ['Time of put, flush and compaction, none measured again ÷ none', 2, again(writeRatio)],
-    'set-again-read': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault)],
-    'set-again-p99': [`${P99}, none measured again ÷ none`, 2, again(own.p99ToDefault)],
-    'bench-reads-{arm}': [
-      'Reads per second beside writes, {arm} ÷ none, by db_bench',
-      2,
-      (run, mode) => own.readsToNone(run, mode, own.BENCHMARK),
-    ],
-    'bench-p99-{codec}': [`${P99}, {codec} ÷ none, by db_bench`, 1, (run, mode) => own.p99ToDefault(run, mode, own.BENCHMARK)],
+    'bench-p99-{codec}': [`${P99}, {codec} ÷ none, by db_bench`, 1, ofBenchmark(own.p99ToDefault)],
   },
 );
+
+/** What is printed of the Xeon’s run, too. */
+const ofMachine = (id: string) =>
+  familiesIn(
+    id,
+    { cold: own.tried('zstd-debian', 'zstd-debian-16', 'zstd-npm', 'zstd-npm-16'), arm: axes.arm },
+    {
+      'set-cold-{cold}': [`${COLD}, {cold} ÷ none in blocks of 4 KiB`, 2, ofPlace(own.coldToDefault)],
+      'set-stall': [`${STALL}, zstd with a dictionary`, 0, stall],
+      'set-again-write': [`${WRITE}, none measured again ÷ none`, 2, again(writeRatio)],
+      'set-again-read': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault)],
+      'set-again-p99': [`${P99}, none measured again ÷ none`, 2, again(own.p99ToDefault)],
+      'bench-reads-{arm}': ['Reads per second beside writes, {arm} ÷ none, by db_bench', 2, ofBenchmark(own.readsToNone)],
+    },
+  );
+const SETTINGS_XEON = SETTINGS_RUNS[2];
+const onXeon = [
+  ...ofMachine(SETTINGS_XEON),
+  ...onDocuments(SETTINGS_XEON, own.tried('zstd-debian'), []),
+  ...familiesIn(
+    SETTINGS_XEON,
+    { kind: own.KINDS },
+    {
+      'set-stall-nine-{kind}': [`${STALL}, zstd at level 9, {kind}`, 0, (run, where) => own.stall(run, 'zstd-9', where)],
+      'set-stolen': [STOLEN_LABEL, 2, stolen],
+    },
+  ),
+].map((claim) => ({ ...claim, id: `${claim.id}-xeon`, label: `${claim.label}, on an Intel Xeon` }));
 
 const onOthers = familiesIn(
   OTHER_RUNS[0],
@@ -175,18 +206,11 @@ const onOthers = familiesIn(
     ],
     'set-time-pypi': [`${P99}, none, PyPI’s metadata`, 0, (run) => own.readP99(run, BASELINE, PYPI)],
     'set-load-pypi': [`${LOAD}, PyPI’s metadata`, 0, (run) => own.load(run, BASELINE, PYPI)],
-    'set-stall-pypi': [`${STALL}, PyPI’s metadata`, 0, (run) => own.stall(run, 'zstd-dictionary', PYPI)],
-    'set-again-write-pypi': ['Time of put, flush and compaction, none measured again ÷ none', 2, again(writeRatio, PYPI)],
+    'set-stall-pypi': [`${STALL}, zstd with a dictionary, PyPI’s metadata`, 0, (run) => own.stall(run, 'zstd-dictionary', PYPI)],
+    'set-again-write-pypi': [`${WRITE}, none measured again ÷ none`, 2, again(writeRatio, PYPI)],
     'set-again-read-pypi': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault, PYPI)],
   },
 );
-const apartOf = (id: string, runs: readonly [string, string], places: typeof own.TRIED) =>
-  apartIn(runs, 'settings', {
-    [`${id}-stored`]: ['bytes stored ÷ none', own.of(places, own.storedShare)],
-    [`${id}-work`]: ['time of flush and compaction ÷ none', own.of(places, own.workToDefault)],
-    [`${id}-read`]: ['time of reads from the page cache ÷ none', own.of(places, own.readToDefault)],
-    [`${id}-p99`]: ['p99 of reads beside writes ÷ none', own.of(places, own.p99ToDefault)],
-  });
 
 const inUnit = (reading: table.Reading) => (run: Run, mode: Mode, size: Size) => table.itemsTimesSize(run, mode, size, reading);
 const kib = (size: Size) => (run: Run) => scale(table.valueSize(run, 'none', size), 1 / 1024, 'KiB');
@@ -258,9 +282,12 @@ const printed = families(({ printed: run }) => run, axes, {
 export const numbers = [
   ...ours,
   ...onGenerated,
-  ...PLANS.flatMap(({ apart, runs, places, sets }) => [...onDocuments(runs[0], places, sets), ...apartOf(apart, runs, places)]),
+  ...PLANS.flatMap(({ apart, runs, places, sets }) => [...onDocuments(runs[0], places, sets), ...apartOf(apart, runs.slice(0, 2), places)]),
   ...onRecords,
-  ...familiesIn(SETTINGS_RUNS[1], {}, { 'set-stall-later': [`${STALL}, second run`, 1, stall] }),
+  ...ofMachine(SETTINGS_RUNS[0]),
+  ...onXeon,
+  ...apartOf('set-apart-xeon', [SETTINGS_RUNS[0], SETTINGS_XEON], own.TRIED),
+  ...familiesIn(SETTINGS_RUNS[1], {}, { 'set-stall-later': [`${STALL}, zstd with a dictionary, second run`, 1, stall] }),
   ...onOthers,
   ...apartIn(OTHER_RUNS, 'settings', { 'set-apart-counted': ['instructions for each byte', own.of(own.COUNTED, own.instructions), 4] }),
   ...designClaims('wall-time', 'time'),

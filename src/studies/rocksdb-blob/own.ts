@@ -80,7 +80,6 @@ const inFour =
     block_kib === 4 ? ids.includes(id) : block_kib === 16 && id === 'zstd';
 export const CARRIED = placesOf([...METADATA, ...RELEASES], inFour(['lz4', 'zstd', 'zstd-dictionary']));
 export const COUNTED = placesOf(METADATA, inFour([BASELINE, 'lz4', 'zstd']));
-/** A figure at each of some places. */
 export const of =
   (places: typeof TRIED, figure: OfRecords) =>
   (run: Run): Quantity[] =>
@@ -145,7 +144,6 @@ const inPhase =
 export const workTime = (run: Run, mode: string, where: Records) => sum(time(run, mode, where, 'flush'), time(run, mode, where, 'compact'));
 export const workToDefault = toNone(ratio, workTime);
 export const instructions = inPhase('instructions-per-byte', 'put and flush');
-/** Put as a part of the whole write, %. */
 export const putShare = (run: Run, mode: string, where: Records) =>
   scale(ratio(time(run, mode, where, 'put'), writeTime(run, mode, where)), 100, '%');
 /** Reads of files that the machine holds in memory and RocksDB does not; and after the page cache was dropped. */

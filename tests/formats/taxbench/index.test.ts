@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { machineOf } from '../../../src/run/machine.ts';
 import { ratio } from '../../../src/run/quantity.ts';
 import { find, flagsOf, need } from '../../../src/run/query.ts';
-import { keptBlocks, REFUSED, STOLEN } from '../../../src/run/stolen.ts';
+import { keptBlocks, REFUSED, STOLEN, VISITS } from '../../../src/run/stolen.ts';
 import type { Dims } from '../../../src/run/types.ts';
 import { swap, without, type Files } from '../bundle.ts';
 import { draft, parse, refusalOf, third, type ThirdVisit, withCell, withRun, withUsers, wrk } from './fixture.ts';
@@ -217,7 +217,10 @@ describe('the third version', () => {
     const run = parse(third(lost(9, 7, 1)));
     expect(find(run, 'wall-time', ZLIB)!.values).toEqual([3000, 2000]);
     expect(find(run, STOLEN, ZLIB)!.values).toEqual([1, 0]);
-    expect(find(run, REFUSED, {})!.values).toEqual([25, 0]);
+    expect([VISITS, REFUSED].map((metric) => find(run, metric, {})!.values)).toEqual([
+      [8, 6],
+      [2, 0],
+    ]);
     expect(run.flags.map(({ code }) => code)).toEqual(['few-blocks']);
   });
 
