@@ -126,13 +126,12 @@ function defaultDecimals(value: number, unit: Unit): number {
  * Rounded half away from zero as a reader rounds the decimal, 97.05 to 97.1, which is not always the nearer binary number; thousands are
  * separated by commas, with a true minus sign; what rounds to zero has none.
  */
-const decimal = (value: number, digits: number): string => withDigits(digits)(value);
+const decimal = (value: number, digits: number): string => withMinus(withDigits(digits).format(value.toPrecision(15) as `${number}`));
 
-/** A figure is printed in several places, and formatting takes longer than finding its text again. */
-const withDigits = /* @__PURE__ */ onceFor((digits: number) => {
-  const { format } = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'negative' });
-  return onceFor((value: number) => withMinus(format(value.toPrecision(15) as `${number}`)));
-});
+const withDigits = /* @__PURE__ */ onceFor(
+  (digits: number) =>
+    new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'negative' }),
+);
 
 /** A dimension's value as words; a figure that spans them all has none. */
 export const formatDim = (value: string | number | undefined): string => String(value ?? 'all').replaceAll('_', ' ');

@@ -10,8 +10,8 @@ import type { RunFile } from './schema.ts';
 export const OPERATIONS_FILE = 'operations.csv';
 /** The last columns. */
 const TIMED = ['start_s', 'seconds', 'bytes', 'ok'];
-/** Their texts: the seconds, and whether it succeeded. Not cut into cells, which takes nearly twice as long. */
-const TIMES = new RegExp(String.raw`,[^,\n]*,(${NUMBER}),[^,\n]*,(true|false)\r?(?:\n|$)`, 'y');
+/** A line: what comes before those columns, the seconds, and whether it succeeded. Not cut into cells, which takes nearly twice as long. */
+const LINE = new RegExp(String.raw`(.+),[^,\n]*,(${NUMBER}),[^,\n]*,(true|false)\r?(?:\n|$)`, 'y');
 
 /** An operation is named by its row; 1 is the first after the header. */
 export interface Operations {
@@ -26,32 +26,25 @@ export interface Operations {
 export function readOperations(bundle: Bundle, run: RunFile): Operations {
   const visit = visitIn(run.version);
   const text = textIn('taxbench', bundle, OPERATIONS_FILE);
-  const lineAt = (start: number) => text.slice(start, text.indexOf('\n', start) + 1 || undefined);
-  const cellsAt = (start: number) => csvParseRows(lineAt(start))[0] ?? [];
+  const cellsAt = (start: number) => csvParseRows(text.slice(start, text.indexOf('\n', start) + 1 || undefined))[0] ?? [];
   const header = cellsAt(0);
   const names = header.slice(visit.length, -TIMED.length);
   const rowIn = openTable('taxbench', bundle, OPERATIONS_FILE, [...visit, ...names, ...TIMED], header);
-  const timesAt = (start: number) => {
-    TIMES.lastIndex = start;
-    return TIMES.exec(text);
+  const lineAt = (start: number) => {
+    LINE.lastIndex = start;
+    return LINE.exec(text);
   };
   // By row; the first entry is the header's.
   const [starts, seconds, failed] = [[0], [0], new Set<number>()];
   const begun = new Map<string, { first: Row; rows: number[] }>();
-  let head = '';
-  for (let at = text.indexOf('\n') + 1 || text.length; at < text.length; at = TIMES.lastIndex) {
-    // A line mostly begins like the one before it.
-    let line = text.startsWith(head, at) ? timesAt(at + head.length) : null;
-    if (!line) {
-      head = lineAt(at).split(',').slice(0, -TIMED.length).join();
-      line = timesAt(at + head.length);
-    }
-    const number = starts.push(at + head.length) - 1;
-    if (!line || !Number.isFinite(Number(line[1])))
+  for (let at = text.indexOf('\n') + 1 || text.length; at < text.length; at = LINE.lastIndex) {
+    const number = starts.push(at) - 1;
+    const line = lineAt(at);
+    if (!line || !Number.isFinite(Number(line[2])))
       throw rowIn(cellsAt(at), number).refusal('seconds', 'a number ≥ 0, its bytes, and true or false');
-    const [, time, ok] = line;
-    const own = begun.get(head) ?? { first: rowIn(cellsAt(at), number), rows: [] };
-    if (own.rows.push(number) === 1) begun.set(head, own);
+    const [, head, time, ok] = line;
+    const own = begun.get(head!) ?? { first: rowIn(cellsAt(at), number), rows: [] };
+    if (own.rows.push(number) === 1) begun.set(head!, own);
     seconds.push(Number(time));
     if (ok === 'false') failed.add(number);
   }
@@ -67,7 +60,7 @@ export function readOperations(bundle: Bundle, run: RunFile): Operations {
   return {
     of: (cell, visits) => (timed.has(keyOf(cell)) ? visits.flatMap(({ block, order }) => rowsIn(placeOf(cell, block, order))) : undefined),
     secondsOf: (row) => seconds[row]!,
-    secondsTextOf: (row) => timesAt(starts[row]!)![1]!,
+    secondsTextOf: (row) => lineAt(starts[row]!)![2]!,
     isDone: (row) => !failed.has(row),
   };
 }
