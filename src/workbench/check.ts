@@ -23,6 +23,7 @@ export interface Checked {
   path: string;
   /** The study that it belongs to; null = the whole site. */
   study: string | null;
+  /** How many figures or lines were compared. */
   compared: number;
   failures: readonly Failure[];
 }

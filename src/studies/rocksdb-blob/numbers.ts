@@ -172,7 +172,7 @@ const ofMachine = (id: string) =>
     },
   );
 const SETTINGS_XEON = SETTINGS_RUNS[2];
-const onXeon = [
+const settingsOnXeon = [
   ...ofMachine(SETTINGS_XEON),
   ...onDocuments(SETTINGS_XEON, own.tried('zstd-debian'), []),
   ...familiesIn(
@@ -285,7 +285,7 @@ export const numbers = [
   ...PLANS.flatMap(({ apart, runs, places, sets }) => [...onDocuments(runs[0], places, sets), ...apartOf(apart, runs.slice(0, 2), places)]),
   ...onRecords,
   ...ofMachine(SETTINGS_RUNS[0]),
-  ...onXeon,
+  ...settingsOnXeon,
   // Bytes stored are the same but for the list of packages.
   ...apartOf('set-apart-xeon', [SETTINGS_RUNS[0], SETTINGS_XEON], own.TRIED).slice(1),
   ...familiesIn(SETTINGS_RUNS[1], {}, { 'set-stall-later': [`${STALL}, zstd with a dictionary, second run`, 1, stall] }),

@@ -144,6 +144,7 @@ const inPhase =
 export const workTime = (run: Run, mode: string, where: Records) => sum(time(run, mode, where, 'flush'), time(run, mode, where, 'compact'));
 export const workToDefault = toNone(ratio, workTime);
 export const instructions = inPhase('instructions-per-byte', 'put and flush');
+/** Put as a part of the whole write, %. */
 export const putShare = (run: Run, mode: string, where: Records) =>
   scale(ratio(time(run, mode, where, 'put'), writeTime(run, mode, where)), 100, '%');
 /** Reads of files that the machine holds in memory and RocksDB does not; and after the page cache was dropped. */
