@@ -20,7 +20,7 @@ export function parseTaxbench(bundle: Bundle): Run {
   const cells = readCells(bundle, file);
   checkPrinted(bundle, file.version, cells);
   checkCounters(bundle, cells);
-  const operations = readOperations(bundle, file);
+  const operations = readOperations(bundle, file, cells);
   const { measurements, flags } = settle([
     mostStolen(file, cells),
     ...visitsMade(file, cells),

@@ -3,7 +3,7 @@ import { csvParseRows } from 'd3-dsv';
 import type { Bundle } from '../../bundle/index.ts';
 import type { Dims } from '../../run/types.ts';
 import { openTable, textIn, type Row } from '../table.ts';
-import { dimsOf, keyOf, NUMBER, type CellRow } from './cells.ts';
+import { CELLS_FILE, dimsOf, keyOf, NUMBER, type CellRow, type CellRows } from './cells.ts';
 import { visitIn } from './columns.ts';
 import type { RunFile } from './schema.ts';
 
@@ -11,7 +11,7 @@ export const OPERATIONS_FILE = 'operations.csv';
 /** The last columns. */
 const TIMED = ['start_s', 'seconds', 'bytes', 'ok'];
 /** A line: what comes before those columns, the seconds, and whether it succeeded. Not cut into cells, which takes nearly twice as long. */
-const LINE = new RegExp(String.raw`(.+),[^,\n]*,(${NUMBER}),[^,\n]*,(true|false)\r?(?:\n|$)`, 'y');
+const LINE = new RegExp(String.raw`(.+),${NUMBER},(${NUMBER}),${NUMBER},(true|false)\r?(?:\n|$)`, 'y');
 
 /** An operation is named by its row; 1 is the first after the header. */
 export interface Operations {
@@ -22,9 +22,9 @@ export interface Operations {
   isDone(row: number): boolean;
 }
 
-/** @throws DataError as `readRows` */
-export function readOperations(bundle: Bundle, run: RunFile): Operations {
-  const visit = visitIn(run.version);
+/** @param cells whose visits they belong to @throws DataError as `readRows` */
+export function readOperations(bundle: Bundle, { version }: RunFile, cells: readonly CellRows[]): Operations {
+  const visit = visitIn(version);
   const text = textIn('taxbench', bundle, OPERATIONS_FILE);
   const cellsAt = (start: number) => csvParseRows(text.slice(start, text.indexOf('\n', start) + 1 || undefined))[0] ?? [];
   const header = cellsAt(0);
@@ -41,7 +41,7 @@ export function readOperations(bundle: Bundle, run: RunFile): Operations {
     const number = starts.push(at) - 1;
     const line = lineAt(at);
     if (!line || !Number.isFinite(Number(line[2])))
-      throw rowIn(cellsAt(at), number).refusal('seconds', 'a number ≥ 0, its bytes, and true or false');
+      throw rowIn(cellsAt(at), number).refusal('seconds', 'a number ≥ 0 between two others, and true or false');
     const [, head, time, ok] = line;
     const own = begun.get(head!) ?? { first: rowIn(cellsAt(at), number), rows: [] };
     if (own.rows.push(number) === 1) begun.set(head!, own);
@@ -50,12 +50,13 @@ export function readOperations(bundle: Bundle, run: RunFile): Operations {
   }
 
   const firsts = [...begun.values()].map(({ first }) => first);
-  const late = firsts.find((row) => !(Number(row.text('block')) <= run.blocks.finished.length));
-  if (late) throw late.refusal('block', 'a finished block');
   const dims = dimsOf(names, firsts);
   const placeOf = (cell: Dims, block: unknown, order: unknown) => [keyOf(cell), block, visit.length > 1 ? order : ''].join(' ');
   const timed = new Set(firsts.map((row) => keyOf(dims(row))));
   const places = Map.groupBy(begun.values(), ({ first }) => placeOf(dims(first), first.cells[0], first.cells[1]));
+  const visited = new Set(cells.flatMap(({ dims: cell, rows }) => rows.map(({ block, order }) => placeOf(cell, block, order))));
+  for (const [place, [stray]] of places)
+    if (!visited.has(place)) throw stray!.first.refusal('block', `with what follows it a visit of ${CELLS_FILE}`);
   const rowsIn = (place: string) => (places.get(place) ?? []).flatMap(({ rows }) => rows);
   return {
     of: (cell, visits) => (timed.has(keyOf(cell)) ? visits.flatMap(({ block, order }) => rowsIn(placeOf(cell, block, order))) : undefined),

@@ -37,6 +37,7 @@ describe('operations', () => {
     ['1.,1000,true', 'row 1, column seconds'],
     [`${'9'.repeat(400)},1000,true`, 'row 1, column seconds'],
     ['0.2,1000,yes', 'row 1, column seconds'],
+    ['0.2,many,true', 'row 1, column seconds'],
     ['0.2,true', 'row 1, column block'],
   ])('are refused as %j', (end, place) => {
     expect(refusalOf(timed(`zlib,page.html,8,0,${end}\n`))).toContain(`operations.csv ${place}`);
@@ -241,7 +242,11 @@ describe('the third version', () => {
   });
 
   const text = (from: string, to: string, file = 'cells.csv') => swap(third(), file, from, to);
+  const withFirst = (change: Partial<ThirdVisit>) => third((v) => v.map((visit, i) => (i ? visit : { ...visit, ...change })));
+  const operation = (line: string) => text('ok\n', `ok\n${line},0,0.1,1000,true\n`, 'operations.csv');
   it.each<[string, Files, string, string]>([
+    ['an operation of block 0', operation('0,1,none,page.html,8'), 'taxbench-cell', 'operations.csv row 1, column block'],
+    ['an operation of no visit', operation('1,2,none,page.html,8'), 'taxbench-cell', 'operations.csv row 1, column block'],
     ['a visit that was left out', third((visits) => visits.slice(1)), 'taxbench-incomplete', 'cells.csv row 5'],
     [
       'a visit too many',
@@ -252,18 +257,8 @@ describe('the third version', () => {
     ['a visit that was not repeated', third(lost(9)), 'taxbench-incomplete', 'cells.csv row 3'],
     ['repeats that ended early', third(lost(9, 8, 8)), 'taxbench-incomplete', 'cells.csv row 3'],
     ['more repeats than there are', third(lost(9, 9, 9, 9, 9, 9, 9, 9)), 'taxbench-incomplete', 'cells.csv row 3'],
-    [
-      'a visit accepted against the limit',
-      third((v) => v.map((visit, i) => (i ? visit : { ...visit, steal: 6, accepted: true }))),
-      'taxbench-cell',
-      'row 1, column accepted',
-    ],
-    [
-      'a visit refused for its result',
-      third((v) => v.map((visit, i) => (i ? visit : { ...visit, accepted: false }))),
-      'taxbench-cell',
-      'row 1, column accepted',
-    ],
+    ['a visit accepted against the limit', withFirst({ steal: 6, accepted: true }), 'taxbench-cell', 'row 1, column accepted'],
+    ['a visit refused for its result', withFirst({ accepted: false }), 'taxbench-cell', 'row 1, column accepted'],
     ['a refusal without a reason', text('1,1,true,,', '1,1,false,,'), 'taxbench-cell', 'row 1, column accepted'],
     ['two visits at one place', text('1,6,true', '1,1,true'), 'taxbench-incomplete', 'cells.csv row 1'],
     ['a block said to be incomplete', third(undefined, [true, false]), 'taxbench-incomplete', 'cells.csv block 2'],
