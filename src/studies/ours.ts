@@ -110,11 +110,9 @@ export const apartIn = (
     );
   });
 
-/** A number of a run that was made on an Intel Xeon, in the blocks that count: `own-<id>-xeon`. */
-export const onXeon =
-  (xeon: string) =>
-  (id: string, label: string, decimals: number, read: (run: Run) => Quantity): NumberClaim =>
-    number(`own-${id}-xeon`, `${label}, on an Intel Xeon`, decimals, ({ run }) => inKeptBlocks(run(xeon), read(run(xeon))));
+/** Numbers of a run that was made on an Intel Xeon: `<id>-xeon`. */
+export const onXeon = (claims: readonly NumberClaim[]): NumberClaim[] =>
+  claims.map((claim) => ({ ...claim, id: `${claim.id}-xeon`, label: `${claim.label}, on an Intel Xeon` }));
 
 export const STOLEN_LABEL = 'Time stolen from the measurement of a block that was hit worst';
 export const stolen = (run: Run) => need(run, STOLEN_MOST, {});
@@ -122,8 +120,8 @@ export const stolen = (run: Run) => need(run, STOLEN_MOST, {});
 /** What other machines took of the time of a note's run, and of those made on an Intel Xeon: `own-stolen`, `own-stolen-xeon`, `own-stolen-again-xeon`. */
 export const stolenClaims = (xeon: string, again?: string): NumberClaim[] => [
   own('stolen', STOLEN_LABEL, 2, stolen),
-  onXeon(xeon)('stolen', STOLEN_LABEL, 2, stolen),
-  ...(again ? [onXeon(again)('stolen-again', `${STOLEN_LABEL}, second run`, 2, stolen)] : []),
+  ...onXeon(familiesIn(xeon, {}, { 'own-stolen': [STOLEN_LABEL, 2, stolen] })),
+  ...onXeon(again ? familiesIn(again, {}, { 'own-stolen-again': [`${STOLEN_LABEL}, second run`, 2, stolen] }) : []),
 ];
 
 const blocks = ({ id, trials }: Run) => ({

@@ -239,7 +239,7 @@ function blockFigures(folder: string): Figure[][] {
           ['throughput', of('bytes') > 0, of('bytes') / 1e6 / of('wall_s')],
           ['cpu-mean', has(...times), (cpu / of('wall_s')) * 100],
           ['cpu-seconds-per-gb', has(...times) && of('bytes') > 0, cpu / (of('bytes') / 1e9)],
-          ['peak-rss', has('rss_peak_bytes'), of('rss_peak_bytes')],
+          ['peak-rss', has('rss_peak_bytes'), Math.max(...all('rss_peak_bytes'))],
           ['stolen-time', true, Math.max(...all('steal_pct'))],
           ...counters.map(({ name }): [string, boolean, number] => [name, has(name), of(name)]),
           ...percentiles(visits.flatMap((row) => timed.get(valuesOf(visit)(row)) ?? []).map((one) => Number(one.get('seconds')) * 1000)),

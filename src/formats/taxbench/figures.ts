@@ -1,4 +1,4 @@
-/** What the facts of a cell come to, one outcome for each block: of the means of its visits. */
+/** What the facts of a cell come to, one outcome for each block: of the means of its visits, a peak of the highest. */
 import { onceFor, oncePer } from '../../run/once.ts';
 import { LOAD_TIME, REFUSED, STOLEN, STOLEN_MOST, VISITS } from '../../run/stolen.ts';
 import type { ColumnSource, Dims, Unit } from '../../run/types.ts';
@@ -92,7 +92,7 @@ export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: 
     from('cpu-seconds-per-gb', 's/GB', [...cpu, 'bytes'], (...all) =>
       all.at(-1)! > 0 ? sum(all.slice(0, -1)) / (all.at(-1)! / 1e9) : Number.NaN,
     ),
-    from('peak-rss', 'B', ['rss_peak_bytes'], same),
+    from('peak-rss', 'B', ['rss_peak_bytes'], same, (peaks) => Math.max(...peaks)),
     from(STOLEN, '%', ['steal_pct'], same, (shares) => Math.max(...shares)),
     ...run.counters.map(({ name, unit }) => from(name, unit, [name], same)),
     ...latencies(run, dims, blocks, operations),

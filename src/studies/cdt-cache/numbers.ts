@@ -5,7 +5,7 @@ import { above, minus } from '../../run/expression.ts';
 import { countOf, derive, extreme, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Expression, Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, mine, own, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, mine, onXeon, own, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { CONTROL, NO_DELAY } from './figures.ts';
 import * as ours from './own.ts';
@@ -185,22 +185,20 @@ export const XEON_RUNS = ['tax-cdt-cache-20261126-105816-a558a8', 'tax-cdt-cache
 const [XEON, XEON_AGAIN] = XEON_RUNS;
 const RATIO = 'DCB ÷ mean of both reads of Brotli';
 const again = (run: Run) => ours.readRatio(run, AGAIN, BROTLI, NONE);
-const onXeon: readonly Claim[] = [
-  ...familiesIn(XEON, axes, {
-    'own-ratio-{delay}-xeon': [`${RATIO}, {delay} for each read of the disk, on an Intel Xeon`, 2, ours.dcbRatio],
-    'own-brotli-0-xeon': ['Read of the Brotli entry, no delay, on an Intel Xeon', 1, (run) => ours.readTime(run, BROTLI, NONE)],
-    'own-even-xeon': [
-      'Reads that use up the download saved, 100 Mbit/s, 4 ms, on an Intel Xeon',
-      1,
-      (run) => ours.readsToBreakEven(run, 100, 4),
-    ],
-    'own-again-xeon': ['Brotli again ÷ Brotli, no delay, on an Intel Xeon', 2, again],
-    'own-cpu-{counted}-xeon': [`CPU time of the browser, ${RATIO}, {counted}, on an Intel Xeon`, 2, ours.cpuRatio],
-  }),
-  ...familiesIn(XEON_AGAIN, axes, {
-    'own-second-xeon': [`${RATIO}, no delay, on an Intel Xeon, second run`, 2, (run) => ours.dcbRatio(run, NONE)],
-    'own-second-again-xeon': ['Brotli again ÷ Brotli, no delay, on an Intel Xeon, second run', 2, again],
-  }),
+const measuredOnXeon: readonly Claim[] = [
+  ...onXeon([
+    ...familiesIn(XEON, axes, {
+      'own-ratio-{delay}': [`${RATIO}, {delay} for each read of the disk`, 2, ours.dcbRatio],
+      'own-brotli-0': ['Read of the Brotli entry, no delay', 1, (run) => ours.readTime(run, BROTLI, NONE)],
+      'own-even': ['Reads that use up the download saved, 100 Mbit/s, 4 ms', 1, (run) => ours.readsToBreakEven(run, 100, 4)],
+      'own-again': ['Brotli again ÷ Brotli, no delay', 2, again],
+      'own-cpu-{counted}': [`CPU time of the browser, ${RATIO}, {counted}`, 2, ours.cpuRatio],
+    }),
+    ...familiesIn(XEON_AGAIN, axes, {
+      'own-second': [`${RATIO}, no delay, second run`, 2, (run) => ours.dcbRatio(run, NONE)],
+      'own-second-again': ['Brotli again ÷ Brotli, no delay, second run', 2, again],
+    }),
+  ]),
   ...apartIn(XEON_RUNS, 'delays', {
     'own-apart-xeon': [`${RATIO}, on an Intel Xeon`, (run) => DELAYS.map((delay) => ours.dcbRatio(run, delay))],
   }),
@@ -272,7 +270,7 @@ const measured: readonly Claim[] = [
     ],
   }),
   ...stolenClaims(XEON),
-  ...onXeon,
+  ...measuredOnXeon,
   own('other-reads', 'Reads of other files while the DCB entry is read from the cache', 0, (run) => ours.otherReads(run, NONE)),
   own('download-reads', 'Reads of other files while the script is fetched as DCB from the server', 0, ours.downloadReads),
   ...designClaims('wall-time', 'time'),

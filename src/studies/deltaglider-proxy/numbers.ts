@@ -46,7 +46,6 @@ const ends = (['least', 'most'] as const).flatMap((end): NumberClaim[] => {
 /** Two runs of the same plan on an Intel Xeon, by a later harness, which counts instructions. */
 const XEON_RUNS = ['tax-deltaglider-proxy-20261126-211153-d03e49', 'tax-deltaglider-proxy-20261127-000451-73ecb1'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
-const xeon = onXeon(XEON);
 /** Of each series of tars: upload, cold download and CPU of an upload, between plain and compressed. */
 const tarRatios = (run: Run) => ours.TARS.flatMap((where) => [compressed, coldGet, cpuOfUpload].map((figure) => figure(run, where)));
 const tarCpu = (run: Run) => ours.TARS.flatMap((where) => [PLAIN, DELTA].map((mode) => ours.cpu(run, mode, where, 'put')));
@@ -175,12 +174,16 @@ export const numbers: readonly NumberClaim[] = [
     'own-crypt-put': ['Upload throughput of rclone, plain ÷ crypt', 2, (run) => upload(RCLONE, CRYPT)(run, RELEASES)],
   }),
   ...stolenClaims(XEON, XEON_AGAIN),
-  xeon('instructions-plain', 'Instructions for each byte of a second version that is stored, plain', 0, ours.instructions(PLAIN)),
-  xeon('instructions-delta', 'Instructions for each byte of a second version that is stored, compressed', 0, ours.instructions(DELTA)),
-  xeon('cpu-plain', 'CPU for each GB uploaded, plain', 1, cpuOf(PLAIN)),
-  xeon('cpu-delta', 'CPU for each GB uploaded, compressed', 1, cpuOf(DELTA)),
-  xeon('get-releases', 'Cold download throughput, compressed ÷ plain, TypeScript releases', 2, (run) => coldGet(run, RELEASES)),
-  xeon('put-nightly', 'Upload throughput, plain ÷ compressed, TypeScript nightly builds', 1, (run) => compressed(run, NIGHTLY)),
+  ...onXeon(
+    familiesIn(XEON, axes, {
+      'own-instructions-plain': ['Instructions for each byte of a second version that is stored, plain', 0, ours.instructions(PLAIN)],
+      'own-instructions-delta': ['Instructions for each byte of a second version that is stored, compressed', 0, ours.instructions(DELTA)],
+      'own-cpu-plain': ['CPU for each GB uploaded, plain', 1, cpuOf(PLAIN)],
+      'own-cpu-delta': ['CPU for each GB uploaded, compressed', 1, cpuOf(DELTA)],
+      'own-get-releases': ['Cold download throughput, compressed ÷ plain, TypeScript releases', 2, (run) => coldGet(run, RELEASES)],
+      'own-put-nightly': ['Upload throughput, plain ÷ compressed, TypeScript nightly builds', 1, (run) => compressed(run, NIGHTLY)],
+    }),
+  ),
   ...apartIn(XEON_RUNS, 'series of tars', {
     'own-apart-xeon': ['ratios of plain and compressed in upload, cold download and CPU of an upload, on an Intel Xeon', tarRatios],
     'own-apart-xeon-cpu': ['CPU for each GB uploaded, plain and compressed, on an Intel Xeon', tarCpu],

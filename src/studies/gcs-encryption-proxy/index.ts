@@ -11,7 +11,7 @@ export const study: Study = {
   id: 'gcs-encryption-proxy',
   name: 'Encrypting storage sidecar',
   title:
-    'An encrypting sidecar adds {own-added-upload-small} to an upload of {own-size-small}, on another machine {own-added-upload-small-xeon}',
+    'An encrypting sidecar adds {own-added-upload-small} to an upload of {own-size-small} on an AMD EPYC, {own-added-upload-small-xeon} on an Intel Xeon',
   standfirst:
     'One user, a store on the same machine, {own-blocks} on an AMD EPYC, and an Intel Xeon beside it. To an upload of {own-size-largest} it adds {own-added-upload-largest} on the EPYC and {own-added-upload-largest-xeon} on the Xeon. Held whole, an object of {own-size-largest} typically takes {own-factor-largest} to {own-factor-largest-xeon} its bytes in memory. The source printed {up-small-few} the time for uploads of {small-file}, measured once.',
   cost: {

@@ -166,9 +166,34 @@ const addedAt = (sizes: readonly Setting[]) => (run: Run) => table.PHASES.flatMa
 const fine = (_: table.Phase, { size }: Setting) => (size < 1e6 ? 2 : size < 1e7 ? 1 : 0);
 const coarse = (where: Setting) => Math.max(0, fine('upload', where) - (where.users > 1 ? 1 : 0));
 
-/** The same plan on an Intel Xeon, and once more. */
+/** The plan on an AMD EPYC, as the note quotes it, and once more; before that, on a machine of its name, by an older harness. */
+const EPYC_RUNS = ['tax-gcs-encryption-proxy-20261127-134303-c7e53c', 'tax-gcs-encryption-proxy-20261127-142608-f62a61'] as const;
+const OLDER = 'tax-gcs-encryption-proxy-20261123-2300';
+/** The same on an Intel Xeon. */
 const XEON_RUNS = ['tax-gcs-encryption-proxy-20261126-141349-1215a0', 'tax-gcs-encryption-proxy-20261126-173749-48958a'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
+
+const CROWD = { ...LARGEST, users: 4 };
+const FACTOR = 'Memory ÷ bytes under way, whole objects, one upload of 100 MB';
+/** What is printed of other machines, too. */
+const ofMachine = (id: string) =>
+  familiesIn(id, axes, {
+    'own-added-{phase}-{alone}': ['What encrypting adds, {phase} of {alone}, one user', fine, added],
+    'own-whole-upload-largest-4': ['Upload, encrypting ÷ without, 100 MB, 4 users', 2, (run) => slowed('upload')(run, WHOLE, CROWD)],
+    'own-cpu-whole-small': ['CPU for each GB uploaded, 1 MB, one user', 1, (run) => ours.cpu(run, WHOLE, ours.SMALL)],
+    'own-factor-largest': [FACTOR, 1, (run) => ours.memoryOfObjects(run, LARGEST)],
+    'own-cipher-of-added-largest': ['Of what is added to a 100 MB upload, the cipher', 0, (run) => ours.cipherOfAdded(run, LARGEST)],
+  });
+
+const OF_OLDER = 'What encrypting adds, upload of {largest}, one user, an older run on a machine named AMD EPYC';
+const addedAgain = familiesIn(XEON_AGAIN, axes, {
+  'own-added-{phase}-{largest}-again': ['What encrypting adds, {phase} of {largest}, one user, second run', fine, added],
+});
+const addedApart = (id: string, runs: readonly string[], where: string) =>
+  apartIn(runs, 'uploads and downloads', {
+    [`${id}-tiny`]: [`what encrypting adds, ${TINY.label}, one user, ${where}`, addedAt([TINY])],
+    [`${id}-larger`]: [`what encrypting adds, ${ours.SMALL.label} or more, one user, ${where}`, addedAt(ALONE.slice(1))],
+  });
 
 const measured: readonly Claim[] = [
   ...familiesBy('setting', mine, axes, {
@@ -202,25 +227,16 @@ const measured: readonly Claim[] = [
       ours.cipherOfAdded(run, where),
     ),
   ),
-  ...[own, onXeon(XEON)].map((at) =>
-    at('factor-largest', 'Memory ÷ bytes under way, whole objects, one upload of 100 MB', 1, (run) => ours.memoryOfObjects(run, LARGEST)),
-  ),
+  own('factor-largest', FACTOR, 1, (run) => ours.memoryOfObjects(run, LARGEST)),
   own('factor-crowd', `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, (run) =>
-    ours.memoryOfObjects(run, { ...LARGEST, users: 4 }),
+    ours.memoryOfObjects(run, CROWD),
   ),
   ...stolenClaims(XEON, XEON_AGAIN),
-  ...familiesIn(XEON, axes, {
-    'own-added-{phase}-{alone}-xeon': ['What encrypting adds, {phase} of {alone}, one user, on an Intel Xeon', fine, added],
-  }),
-  ...familiesIn(XEON_AGAIN, axes, {
-    'own-added-{phase}-{largest}-again-xeon': ['What encrypting adds, {phase} of {largest}, one user, on an Intel Xeon again', fine, added],
-  }),
-  ...apartIn(XEON_RUNS, 'uploads and downloads', {
-    'own-apart-xeon-tiny': [`what encrypting adds, ${TINY.label}, one user, on an Intel Xeon`, addedAt([TINY])],
-    'own-apart-xeon-larger': [`what encrypting adds, ${ours.SMALL.label} or more, one user, on an Intel Xeon`, addedAt(ALONE.slice(1))],
-  }),
-  onXeon(XEON)('cpu-whole-small', 'CPU for each GB uploaded, 1 MB, one user', 1, (run) => ours.cpu(run, WHOLE, ours.SMALL)),
-  onXeon(XEON)('cipher-of-added-largest', 'Of what is added to a 100 MB upload, the cipher', 0, (run) => ours.cipherOfAdded(run, LARGEST)),
+  ...onXeon([...ofMachine(XEON), ...addedAgain]),
+  ...familiesIn(OLDER, axes, { 'own-added-upload-{largest}-older': [OF_OLDER, 0, (run, where) => added(run, 'upload', where)] }),
+  ...addedApart('own-apart', EPYC_RUNS, 'on an AMD EPYC'),
+  ...addedApart('own-apart-older', [OLDER, EPYC_RUNS[0]], 'on two machines named AMD EPYC'),
+  ...addedApart('own-apart-xeon', XEON_RUNS, 'on an Intel Xeon'),
   ...againClaims('own-again-xeon', 'median time without sidecar, on an Intel Xeon', 'runs, sizes, users, phases', againIn(XEON_RUNS)),
   ...designClaims('latency-p50', 'latency'),
 ];

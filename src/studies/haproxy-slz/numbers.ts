@@ -3,7 +3,7 @@ import { families } from '../../claims/families.ts';
 import type { NumberClaim } from '../../claims/types.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, mine, onXeon, own, extremeOf, quoting, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, mine, onXeon, extremeOf, quoting, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, LIMITED, TV } from './figures.ts';
 import * as ours from './own.ts';
@@ -18,6 +18,7 @@ const axes = {
   limit: LIMITS.map((value) => ({ id: `${value}`, label: `${value}`, value })),
 } as const;
 const inputOf = (link: Link) => (run: Run, mode: string, limit: number) => ours.delivered(run, mode, ours.onLink(link, limit));
+const onFast = (run: Run, mode: string) => ours.deliveredRatio(run, mode, BASELINE, '1gbit');
 const ofConnection = (run: Run) => ours.perConnection(run, 'zlib', CROWD);
 
 const settings = families(mine, axes, {
@@ -28,6 +29,7 @@ const settings = families(mine, axes, {
   'own-cost-{library}-{cost}': ['CPU for each GB of files, {library} ÷ uncompressed, {cost}', 1, ours.cost],
   'own-cpu-{library}-{file}': ['CPU for each GB of files, {library}, {file}', 1, ours.cpu],
   'own-saved-{library}-{file}': ['Share of the answers not sent, {library}, {file}', 1, ours.savedShare],
+  'own-fast-link-{library}': ['Input on 1 Gbit/s, {library} ÷ uncompressed', 2, onFast],
   'own-memory-none-c300': [`Resident memory, uncompressed, ${CROWD.label}`, 1, (run) => ours.memory(run, BASELINE, CROWD)],
   'own-memory-{library}-c300': [`Resident memory, {library}, ${CROWD.label}`, 1, (run, mode) => ours.memory(run, mode, CROWD)],
   'own-each-zlib-c300': [`Memory for each connection beyond not compressing, zlib, ${CROWD.label}`, 1, ofConnection],
@@ -55,21 +57,21 @@ const edgeAxes = { way: WAYS, counted: WAYS.slice(0, 2), arm: [...LIBRARY, ...ST
 const digits = (mode: string) => (mode === 'zlib' ? 1 : 2);
 const control = (run: Run, where: ours.Setting) => ours.cost(run, 'none-again', where);
 const savedOf = (run: Run, mode: string) => ours.savedBy(run, mode, STYLE);
-const onFast = (run: Run, mode: string) => ours.deliveredRatio(run, mode, BASELINE, '1gbit');
-const edge = familiesIn(EDGE, edgeAxes, {
-  'edge-cost-{arm}-{way}': ['CPU for each GB of files, {arm} ÷ uncompressed, {way}', digits, ours.cost],
-  'edge-again-{way}': ['CPU, uncompressed again ÷ uncompressed, {way}', 2, control],
-  'edge-saved-{arm}': [`Share of the bytes not sent, {arm}, ${STYLE.label}`, 1, savedOf],
+const ofMachine = (id: string) =>
+  familiesIn(id, edgeAxes, {
+    'edge-cost-{arm}-{way}': ['CPU for each GB of files, {arm} ÷ uncompressed, {way}', digits, ours.cost],
+    'edge-again-{way}': ['CPU, uncompressed again ÷ uncompressed, {way}', 2, control],
+    'edge-saved-{arm}': [`Share of the bytes not sent, {arm}, ${STYLE.label}`, 1, savedOf],
+  });
+const onEpyc = familiesIn(EDGE, edgeAxes, {
   'edge-release-{release}': ['CPU, HAProxy 3.0.11 ÷ 2.6.12, {release}', 2, (run, mode) => ours.cpuRatio(run, `${mode}-3.0`, mode, STYLE)],
   'edge-instructions-{release}-{counted}': ['Instructions for each byte, {release}, {counted}', 1, ours.instructions],
   'edge-fast-link-{library}': ['Input on 1 Gbit/s, {library} ÷ uncompressed, later plan', 2, onFast],
 });
 const limited = (run: Run, link: Link) => ours.deliveredRatio(run, 'zlib', BASELINE, link, LIMITS[2]);
 const onOther = familiesIn(XEON, edgeAxes, {
-  'edge-cost-{arm}-{way}-xeon': ['CPU for each GB of files, {arm} ÷ uncompressed, {way}, on an Intel Xeon', digits, ours.cost],
-  'edge-saved-{arm}-xeon': [`Share of the bytes not sent, {arm}, ${STYLE.label}, on an Intel Xeon`, 1, savedOf],
-  'edge-again-{way}-xeon': ['CPU, uncompressed again ÷ uncompressed, {way}, on an Intel Xeon', 2, control],
-  'edge-limit-{link}-xeon': [`Input, zlib at ${LIMITS[2]} % of the CPU ÷ uncompressed, {link}, on an Intel Xeon`, 2, limited],
+  'edge-limit-{link}': [`Input, zlib at ${LIMITS[2]} % of the CPU ÷ uncompressed, {link}`, 2, limited],
+  'own-fast-link-{library}': ['Input on 1 Gbit/s, {library} ÷ uncompressed', 2, onFast],
 });
 
 const valuesOf = (arms: readonly { value: string }[]) => arms.map(({ value }) => value);
@@ -153,20 +155,15 @@ export const numbers: readonly NumberClaim[] = [
   ...LIBRARIES.flatMap(({ key, label }) => {
     const costs = (run: Run) => TEXTS.map((where) => ours.cost(run, key, where));
     const what = `CPU for each GB of files, ${label} ÷ uncompressed`;
-    return [
-      end('least', `cost-${key}`, 1, costs, what),
-      end('most', `cost-${key}`, 0, costs, what),
-      ...[own, onXeon(XEON)].map((at) =>
-        at(`fast-link-${key}`, `Input on 1 Gbit/s, ${label} ÷ uncompressed`, 2, (run) => onFast(run, key)),
-      ),
-    ];
+    return [end('least', `cost-${key}`, 1, costs, what), end('most', `cost-${key}`, 0, costs, what)];
   }),
   ...ENDS.map((which) => end(which, 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz')),
   end('least', 'core', 0, coreUse, 'CPU that HAProxy used at full load'),
   ...stolenClaims(XEON),
   ...designClaims('throughput', 'input'),
-  ...edge,
-  ...onOther,
+  ...ofMachine(EDGE),
+  ...onEpyc,
+  ...onXeon([...ofMachine(XEON), ...onOther]),
   ...apart,
   ...printed,
 ];

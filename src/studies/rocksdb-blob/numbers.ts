@@ -5,7 +5,7 @@ import { extreme, inverse, ratio, ratioAcross, scale } from '../../run/quantity.
 import { need } from '../../run/query.ts';
 import { REFUSED, VISITS } from '../../run/stolen.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, mine, stolen, STOLEN_LABEL, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, mine, onXeon, stolen, STOLEN_LABEL, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as own from './own.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, type Phase, type Setting } from './own.ts';
@@ -60,20 +60,14 @@ const onGenerated = [
   ...apartIn([...COUNTED_RUNS, XEON], `codecs, ${OF_MIDDLE}`, {
     'own-apart-machines': ['instructions for each byte, on an AMD EPYC and an Intel Xeon', counted, 4],
   }),
-  ...familiesIn(XEON, axes, {
-    'own-write-{arm}-{middle}-xeon': [`${WRITE}, {arm} ÷ none, JSON of {middle}, on an Intel Xeon`, 2, writeRatio],
-    'own-visits-xeon': ['Visits, on an Intel Xeon', 0, (run) => need(run, VISITS, {})],
-    'own-refused-xeon': [
-      'Visits that lost too much time to count, on an Intel Xeon',
-      0,
-      (run) => ({ ...need(run, REFUSED, {}), unit: '' }),
-    ],
-    'own-cold-zstd-middle-xeon': [
-      `${COLD}, zstd ÷ none, ${OF_MIDDLE}, on an Intel Xeon`,
-      2,
-      (run) => inPhase('cold-read')(run, 'zstd', MIDDLE_JSON),
-    ],
-  }),
+  ...onXeon(
+    familiesIn(XEON, axes, {
+      'own-write-{arm}-{middle}': [`${WRITE}, {arm} ÷ none, JSON of {middle}`, 2, writeRatio],
+      'own-visits': ['Visits', 0, (run) => need(run, VISITS, {})],
+      'own-refused': ['Refused visits', 0, (run) => ({ ...need(run, REFUSED, {}), unit: '' })],
+      'own-cold-zstd-middle': [`${COLD}, zstd ÷ none, ${OF_MIDDLE}`, 2, (run) => inPhase('cold-read')(run, 'zstd', MIDDLE_JSON)],
+    }),
+  ),
   ...stolenClaims(XEON),
   number('own-later-none', `Time to write, none, ${OF_MIDDLE}, later run ÷ earlier run`, 2, ({ run }) =>
     ratioAcross(timeOfNone(run(QUIET_RUNS[1])), timeOfNone(run(QUIET_RUNS[0]))),
@@ -172,7 +166,7 @@ const ofMachine = (id: string) =>
     },
   );
 const SETTINGS_XEON = SETTINGS_RUNS[2];
-const settingsOnXeon = [
+const settingsOnXeon = onXeon([
   ...ofMachine(SETTINGS_XEON),
   ...onDocuments(SETTINGS_XEON, own.tried('zstd-debian'), []),
   ...familiesIn(
@@ -183,7 +177,7 @@ const settingsOnXeon = [
       'set-stolen': [STOLEN_LABEL, 2, stolen],
     },
   ),
-].map((claim) => ({ ...claim, id: `${claim.id}-xeon`, label: `${claim.label}, on an Intel Xeon` }));
+]);
 
 const onOthers = familiesIn(
   OTHER_RUNS[0],
