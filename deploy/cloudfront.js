@@ -3,7 +3,7 @@
 const TEXT = /\.(?:html|css|js|json|csv|svg|xml|txt)(?:\.br)?$/;
 
 const POLICY =
-  "default-src 'none'; script-src 'self' 'sha256-aX5+QPsGH8OzvP4RHA3GHy5b1r9NlnzFLIqXEBVW+qQ=' 'sha256-aXrsQpJqQybMr8A54rXtGvnCNcWrHc3JBGhDpzsIIp4='; worker-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self' 'sha256-aX5+QPsGH8OzvP4RHA3GHy5b1r9NlnzFLIqXEBVW+qQ=' 'sha256-C3PbP9XPxDsCYwVjlblDUQpEZCurm2S8dK1F2NZ0c+U='; worker-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 function handler(event) {
   return event.context.eventType === 'viewer-request' ? toObject(event.request) : withHeaders(event.request.uri, event.response);

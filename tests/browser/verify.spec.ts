@@ -35,6 +35,14 @@ const replacing = (pattern: RegExp, by: string) => (bytes: Buffer) => {
   return Buffer.from(text.replace(pattern, by));
 };
 
+test('a click that comes before the program of the page is not lost', async ({ page }) => {
+  const { promise: clicked, resolve } = Promise.withResolvers<undefined>();
+  await page.route('**/verify.astro*.js', async (route) => route.fallback(await clicked));
+  const click = () => button(page, 'Check this study: cdt-cache').click();
+  await Promise.all([page.goto('/verify/'), click().then(() => resolve(undefined))]);
+  await expect(status(page)).toHaveText(done);
+});
+
 test.describe('with every request in view', () => {
   test('everything agrees: started by keyboard, each archive, claim, page and file counted and said in words', async ({
     page,

@@ -235,7 +235,7 @@ const measured: readonly Claim[] = [
   ...onXeon([...ofMachine(XEON), ...addedAgain]),
   ...familiesIn(OLDER, axes, { 'own-added-upload-{largest}-older': [OF_OLDER, 0, (run, where) => added(run, 'upload', where)] }),
   ...addedApart('own-apart', EPYC_RUNS, 'on an AMD EPYC'),
-  ...addedApart('own-apart-older', [OLDER, EPYC_RUNS[0]], 'on two machines named AMD EPYC'),
+  ...addedApart('own-apart-older', [OLDER, EPYC_RUNS[0]], 'on machines named AMD EPYC, older and newer harness'),
   ...addedApart('own-apart-xeon', XEON_RUNS, 'on an Intel Xeon'),
   ...againClaims('own-again-xeon', 'median time without sidecar, on an Intel Xeon', 'runs, sizes, users, phases', againIn(XEON_RUNS)),
   ...designClaims('latency-p50', 'latency'),

@@ -55,13 +55,11 @@ const release = [{ id: 'none', label: 'uncompressed', value: BASELINE }, ...LIBR
 const edgeAxes = { way: WAYS, counted: WAYS.slice(0, 2), arm: [...LIBRARY, ...STORED], release, library: LIBRARY, link: LINKS } as const;
 
 const digits = (mode: string) => (mode === 'zlib' ? 1 : 2);
-const control = (run: Run, where: ours.Setting) => ours.cost(run, 'none-again', where);
-const savedOf = (run: Run, mode: string) => ours.savedBy(run, mode, STYLE);
 const ofMachine = (id: string) =>
   familiesIn(id, edgeAxes, {
     'edge-cost-{arm}-{way}': ['CPU for each GB of files, {arm} ÷ uncompressed, {way}', digits, ours.cost],
-    'edge-again-{way}': ['CPU, uncompressed again ÷ uncompressed, {way}', 2, control],
-    'edge-saved-{arm}': [`Share of the bytes not sent, {arm}, ${STYLE.label}`, 1, savedOf],
+    'edge-again-{way}': ['CPU, uncompressed again ÷ uncompressed, {way}', 2, (run, where) => ours.cost(run, 'none-again', where)],
+    'edge-saved-{arm}': [`Share of the bytes not sent, {arm}, ${STYLE.label}`, 1, (run, mode) => ours.savedBy(run, mode, STYLE)],
   });
 const onEpyc = familiesIn(EDGE, edgeAxes, {
   'edge-release-{release}': ['CPU, HAProxy 3.0.11 ÷ 2.6.12, {release}', 2, (run, mode) => ours.cpuRatio(run, `${mode}-3.0`, mode, STYLE)],

@@ -248,12 +248,7 @@ describe('the third version', () => {
     ['an operation of block 0', operation('0,1,none,page.html,8'), 'taxbench-cell', 'operations.csv row 1, column block'],
     ['an operation of no visit', operation('1,2,none,page.html,8'), 'taxbench-cell', 'operations.csv row 1, column block'],
     ['a visit that was left out', third((visits) => visits.slice(1)), 'taxbench-incomplete', 'cells.csv row 5'],
-    [
-      'a visit too many',
-      third((visits) => [...visits.slice(0, 6), visits[2]!, ...visits.slice(6)]),
-      'taxbench-incomplete',
-      'cells.csv row 3',
-    ],
+    ['a visit too many', third((visits) => visits.toSpliced(6, 0, visits[2]!)), 'taxbench-incomplete', 'cells.csv row 3'],
     ['a visit that was not repeated', third(lost(9)), 'taxbench-incomplete', 'cells.csv row 3'],
     ['repeats that ended early', third(lost(9, 8, 8)), 'taxbench-incomplete', 'cells.csv row 3'],
     ['more repeats than there are', third(lost(9, 9, 9, 9, 9, 9, 9, 9)), 'taxbench-incomplete', 'cells.csv row 3'],
