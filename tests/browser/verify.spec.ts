@@ -36,10 +36,10 @@ const replacing = (pattern: RegExp, by: string) => (bytes: Buffer) => {
 };
 
 test('a click that comes before the program of the page is not lost', async ({ page }) => {
-  const { promise: clicked, resolve } = Promise.withResolvers<undefined>();
+  const { promise: clicked, resolve } = Promise.withResolvers<object>();
   await page.route('**/verify.astro*.js', async (route) => route.fallback(await clicked));
   const click = () => button(page, 'Check this study: cdt-cache').click();
-  await Promise.all([page.goto('/verify/'), click().then(() => resolve(undefined))]);
+  await Promise.all([page.goto('/verify/'), click().then(() => resolve({}))]);
   await expect(status(page)).toHaveText(done);
 });
 

@@ -166,13 +166,11 @@ const addedAt = (sizes: readonly Setting[]) => (run: Run) => table.PHASES.flatMa
 const fine = (_: table.Phase, { size }: Setting) => (size < 1e6 ? 2 : size < 1e7 ? 1 : 0);
 const coarse = (where: Setting) => Math.max(0, fine('upload', where) - (where.users > 1 ? 1 : 0));
 
-/** The plan on an AMD EPYC, as the note quotes it, and once more; before that, on a machine of its name, by an older harness. */
+/** The plan on an AMD EPYC, as the note quotes it, and once more; by an older harness on a machine of its name; on an Intel Xeon. */
 const EPYC_RUNS = ['tax-gcs-encryption-proxy-20261127-134303-c7e53c', 'tax-gcs-encryption-proxy-20261127-142608-f62a61'] as const;
 const OLDER = 'tax-gcs-encryption-proxy-20261123-2300';
-/** The same on an Intel Xeon. */
 const XEON_RUNS = ['tax-gcs-encryption-proxy-20261126-141349-1215a0', 'tax-gcs-encryption-proxy-20261126-173749-48958a'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
-
 const CROWD = { ...LARGEST, users: 4 };
 const FACTOR = 'Memory ÷ bytes under way, whole objects, one upload of 100 MB';
 /** What is printed of other machines, too. */
