@@ -9,6 +9,7 @@ import {
   LineElement,
   LogarithmicScale,
   PointElement,
+  Title,
 } from 'chart.js';
 import { barsDrawing } from './bars.ts';
 import type { Drawing } from './config.ts';
@@ -17,7 +18,7 @@ import type { ChartSpec } from './spec.ts';
 import { timelineDrawing } from './timeline.ts';
 import { xyDrawing } from './xy.ts';
 
-Chart.register(BarController, BarElement, Legend, LinearScale, LineController, LineElement, LogarithmicScale, PointElement);
+Chart.register(BarController, BarElement, Legend, LinearScale, LineController, LineElement, LogarithmicScale, PointElement, Title);
 
 /**
  * @param width CSS pixels that it is drawn for; its height follows from its content, and may be stretched or pressed a little

@@ -56,7 +56,7 @@ const paragraph = (content: Html, className?: string): Html => tag('p', { class:
 
 function claimCell(row: LedgerRow, base: string): Html[] {
   const symbols = inSymbols(row);
-  const own = tag('a', { href: `#${anchorOf(row)}`, 'aria-label': `Link to ${row.id}` }, tag('code', {}, escapeText(anchorOf(row))));
+  const own = tag('a', { href: `#${anchorOf(row)}` }, tag('code', {}, escapeText(anchorOf(row))));
   const inNote = row.inText ? tag('a', { href: base + row.page }, markup`In the note`) : '';
   return [
     row.kind === 'audit' ? quoteHtml(row.text) : escapeText(row.text),

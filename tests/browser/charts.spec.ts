@@ -156,6 +156,7 @@ test('an xy chart hides a series, takes a log scale and is read with the keyboar
   await page.goto('/notes/cdt-cache/source/');
   const chart = page.locator('ct-chart[data-chart="read-time"]');
   const [all] = await drawnAndDue(page, chart);
+  await expect(chart.locator('.ct-svg text', { hasText: 'Read time from the cache, ms · ↓' })).not.toHaveCount(0);
   await chart.locator('button[data-switch^="series:"]').first().click();
   const left = JSON.parse((await chart.getAttribute('data-values')) ?? '') as unknown[];
   expect(left).toHaveLength((all as unknown[]).length / 2);

@@ -51,6 +51,15 @@ const tarRatios = (run: Run) => ours.TARS.flatMap((where) => [compressed, coldGe
 const tarCpu = (run: Run) => ours.TARS.flatMap((where) => [PLAIN, DELTA].map((mode) => ours.cpu(run, mode, where, 'put')));
 const counted = (run: Run) => table.MODES.map(({ key }) => ours.instructions(key)(run));
 
+const ofXeon = familiesIn(XEON, axes, {
+  'own-instructions-plain': ['Instructions for each byte of a second version that is stored, plain', 0, ours.instructions(PLAIN)],
+  'own-instructions-delta': ['Instructions for each byte of a second version that is stored, compressed', 0, ours.instructions(DELTA)],
+  'own-cpu-plain': ['CPU for each GB uploaded, plain', 1, cpuOf(PLAIN)],
+  'own-cpu-delta': ['CPU for each GB uploaded, compressed', 1, cpuOf(DELTA)],
+  'own-get-releases': ['Cold download throughput, compressed ÷ plain, TypeScript releases', 2, (run) => coldGet(run, RELEASES)],
+  'own-put-nightly': ['Upload throughput, plain ÷ compressed, TypeScript nightly builds', 1, (run) => compressed(run, NIGHTLY)],
+});
+
 /** The run of the plan against backup tools, and the same plan once more. */
 export const BACKUPS = 'tax-deltaglider-proxy-20261125-141215-e333c2';
 export const BACKUPS_RUNS = [BACKUPS, 'tax-deltaglider-proxy-20261126-014257-6f4692'] as const;
@@ -174,16 +183,7 @@ export const numbers: readonly NumberClaim[] = [
     'own-crypt-put': ['Upload throughput of rclone, plain ÷ crypt', 2, (run) => upload(RCLONE, CRYPT)(run, RELEASES)],
   }),
   ...stolenClaims(XEON, XEON_AGAIN),
-  ...onXeon(
-    familiesIn(XEON, axes, {
-      'own-instructions-plain': ['Instructions for each byte of a second version that is stored, plain', 0, ours.instructions(PLAIN)],
-      'own-instructions-delta': ['Instructions for each byte of a second version that is stored, compressed', 0, ours.instructions(DELTA)],
-      'own-cpu-plain': ['CPU for each GB uploaded, plain', 1, cpuOf(PLAIN)],
-      'own-cpu-delta': ['CPU for each GB uploaded, compressed', 1, cpuOf(DELTA)],
-      'own-get-releases': ['Cold download throughput, compressed ÷ plain, TypeScript releases', 2, (run) => coldGet(run, RELEASES)],
-      'own-put-nightly': ['Upload throughput, plain ÷ compressed, TypeScript nightly builds', 1, (run) => compressed(run, NIGHTLY)],
-    }),
-  ),
+  ...onXeon(ofXeon),
   ...apartIn(XEON_RUNS, 'series of tars', {
     'own-apart-xeon': ['ratios of plain and compressed in upload, cold download and CPU of an upload, on an Intel Xeon', tarRatios],
     'own-apart-xeon-cpu': ['CPU for each GB uploaded, plain and compressed, on an Intel Xeon', tarCpu],

@@ -49,6 +49,12 @@ const QUIET_RUNS = ['tax-rocksdb-blob-20261123-2237', ...COUNTED_RUNS] as const;
 const XEON = 'tax-rocksdb-blob-20261127-061842-638e2c';
 const counted = (run: Run) => MODES.map((mode) => own.instructions(run, mode, MIDDLE_JSON));
 const timeOfNone = (run: Run) => own.writeTime(run, BASELINE, MIDDLE_JSON);
+const ofXeon = familiesIn(XEON, axes, {
+  'own-write-{arm}-{middle}': [`${WRITE}, {arm} ÷ none, JSON of {middle}`, 2, writeRatio],
+  'own-visits': ['Visits', 0, (run) => need(run, VISITS, {})],
+  'own-refused': ['Refused visits', 0, (run) => ({ ...need(run, REFUSED, {}), unit: '' })],
+  'own-cold-zstd-middle': [`${COLD}, zstd ÷ none, ${OF_MIDDLE}`, 2, (run) => inPhase('cold-read')(run, 'zstd', MIDDLE_JSON)],
+});
 const onGenerated = [
   ...familiesIn(COUNTED_RUNS[0], axes, {
     'own-instructions-{mode}-{middle}': ['Instructions of putting and flushing a byte, {mode}, JSON of {middle}', 1, own.instructions],
@@ -60,14 +66,7 @@ const onGenerated = [
   ...apartIn([...COUNTED_RUNS, XEON], `codecs, ${OF_MIDDLE}`, {
     'own-apart-machines': ['instructions for each byte, on an AMD EPYC and an Intel Xeon', counted, 4],
   }),
-  ...onXeon(
-    familiesIn(XEON, axes, {
-      'own-write-{arm}-{middle}': [`${WRITE}, {arm} ÷ none, JSON of {middle}`, 2, writeRatio],
-      'own-visits': ['Visits', 0, (run) => need(run, VISITS, {})],
-      'own-refused': ['Refused visits', 0, (run) => ({ ...need(run, REFUSED, {}), unit: '' })],
-      'own-cold-zstd-middle': [`${COLD}, zstd ÷ none, ${OF_MIDDLE}`, 2, (run) => inPhase('cold-read')(run, 'zstd', MIDDLE_JSON)],
-    }),
-  ),
+  ...onXeon(ofXeon),
   ...stolenClaims(XEON),
   number('own-later-none', `Time to write, none, ${OF_MIDDLE}, later run ÷ earlier run`, 2, ({ run }) =>
     ratioAcross(timeOfNone(run(QUIET_RUNS[1])), timeOfNone(run(QUIET_RUNS[0]))),
