@@ -92,8 +92,8 @@ export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: 
     from('cpu-seconds-per-gb', 's/GB', [...cpu, 'bytes'], (...all) =>
       all.at(-1)! > 0 ? sum(all.slice(0, -1)) / (all.at(-1)! / 1e9) : Number.NaN,
     ),
-    from('peak-rss', 'B', ['rss_peak_bytes'], same, (peaks) => Math.max(...peaks)),
-    from(STOLEN, '%', ['steal_pct'], same, (shares) => Math.max(...shares)),
+    from('peak-rss', 'B', ['rss_peak_bytes'], same, highest),
+    from(STOLEN, '%', ['steal_pct'], same, highest),
     ...run.counters.map(({ name, unit }) => from(name, unit, [name], same)),
     ...latencies(run, dims, blocks, operations),
   ];
@@ -104,6 +104,7 @@ export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: 
 
 const same = (value: number) => value;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const highest = (values: readonly number[]) => Math.max(...values);
 const mean = (values: readonly number[]) => sum(values) / values.length;
 
 /** Over the operations of a block that succeeded, ms; none where no operation of the cell was timed. */

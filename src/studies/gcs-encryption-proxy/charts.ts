@@ -25,7 +25,7 @@ import * as table from './figures.ts';
 import { heldRows, PHASES, rowsOf, WITH, WITHOUT } from './figures.ts';
 import { CAPACITY } from './numbers.ts';
 import * as ours from './own.ts';
-import { ALONE, DIRECT, KEPT_KEY, LIMITS, LOADS, PASSING, QUARTER, SETTINGS, SIDECARS, SMALL, STREAMING, WHOLE } from './own.ts';
+import { ALONE, CROWD, DIRECT, KEPT_KEY, LIMITS, LOADS, PASSING, QUARTER, SETTINGS, SIDECARS, SMALL, STREAMING, WHOLE } from './own.ts';
 import { mark, placed } from '../../run/shown.ts';
 
 const bars = barsOf('gcs-encryption-proxy');
@@ -106,8 +106,6 @@ const LIMITED = LIMITS.flatMap(({ id, label, millicores }) =>
 );
 
 const ENCRYPTING = SIDECARS.filter(({ key }) => key !== PASSING);
-/** The setting with the most bytes under way. */
-const CROWD = SETTINGS.reduce((most, where) => (where.size * where.users > most.size * most.users ? where : most));
 
 /** In the colours that these roles have in every study. */
 const MODES = [

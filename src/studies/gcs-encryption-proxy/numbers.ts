@@ -9,7 +9,7 @@ import type { Quantity, Run } from '../../run/types.ts';
 import { againClaims, againIn, apartIn, designClaims, extremeOf, familiesIn, inRuns, mine, onXeon, own, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
-import { ALONE, CIPHERS, DIRECT, LARGEST, PASSING, type Setting, SIDECARS, SLOW_KEYS, STREAMING, TINY, WHOLE } from './own.ts';
+import { ALONE, CIPHERS, CROWD, DIRECT, LARGEST, PASSING, type Setting, SIDECARS, SLOW_KEYS, STREAMING, TINY, WHOLE } from './own.ts';
 
 export const row = (r: StudyRuns, n: number) => table.rowOf(r.printed, n);
 export const rows = (r: StudyRuns) => table.rowsOf(r.printed);
@@ -171,7 +171,6 @@ const EPYC_RUNS = ['tax-gcs-encryption-proxy-20261127-134303-c7e53c', 'tax-gcs-e
 const OLDER = 'tax-gcs-encryption-proxy-20261123-2300';
 const XEON_RUNS = ['tax-gcs-encryption-proxy-20261126-141349-1215a0', 'tax-gcs-encryption-proxy-20261126-173749-48958a'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
-const CROWD = { ...LARGEST, users: 4 };
 const FACTOR = 'Memory ÷ bytes under way, whole objects, one upload of 100 MB';
 /** What is printed of other machines, too. */
 const ofMachine = (id: string) =>

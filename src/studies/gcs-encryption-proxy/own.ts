@@ -39,6 +39,8 @@ export const [TINY, SMALL, MIDDLE, LARGEST] = ALONE;
 export const SETTINGS = ALONE.flatMap(({ id, label, size, users: one, crowds }) =>
   [one, ...crowds].map((users) => ({ id: `${id}-${users}`, label: `${label}, ${users} ${users === 1 ? 'user' : 'users'}`, size, users })),
 );
+/** The setting with the most bytes under way. */
+export const CROWD = SETTINGS.reduce((most, where) => (where.size * where.users > most.size * most.users ? where : most));
 /** What the key service takes where it is slow, ms. */
 export const SLOW_KEYS = 20;
 

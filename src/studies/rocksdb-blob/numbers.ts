@@ -138,7 +138,7 @@ const onRecords = familiesIn(
     'set-write-{write}': [`${WRITE}, {write} ÷ none in blocks of 4 KiB`, 1, ofPlace(writeRatio)],
     'set-cpu-{costly}': ['CPU of reads beside writes, {costly} ÷ none, Debian’s records', 1, ofDebian(own.cpuToDefault)],
     'set-memory-{held}': [
-      'Peak memory of compaction, {held}, Debian’s records',
+      'Peak memory during compaction, {held}, Debian’s records',
       0,
       (run, mode) => scale(own.memory(run, mode, own.RECORDS), 1e-6, 'MB'),
     ],
@@ -146,7 +146,7 @@ const onRecords = familiesIn(
     'set-time-{kind}': [`${P99}, none, {kind}`, 0, (run, where) => own.readP99(run, BASELINE, where)],
     'set-put': ['Put as a part of the whole write, none, Debian’s records', 0, (run) => own.putShare(run, BASELINE, own.RECORDS)],
     'set-load-debian': [`${LOAD}, Debian’s records`, 0, (run) => own.load(run, BASELINE, own.RECORDS)],
-    'bench-p99-{codec}': [`${P99}, {codec} ÷ none, db_bench`, 1, ofBenchmark(own.p99ToDefault)],
+    'bench-p99-{codec}': [`${P99}, {codec} ÷ none, by db_bench`, 1, ofBenchmark(own.p99ToDefault)],
   },
 );
 
@@ -161,7 +161,7 @@ const ofMachine = (id: string) =>
       'set-again-write': [`${WRITE}, none measured again ÷ none`, 2, again(writeRatio)],
       'set-again-read': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault)],
       'set-again-p99': [`${P99}, none measured again ÷ none`, 2, again(own.p99ToDefault)],
-      'bench-reads-{arm}': ['Reads per second beside writes, {arm} ÷ none, db_bench', 2, ofBenchmark(own.readsToNone)],
+      'bench-reads-{arm}': ['Reads per second beside writes, {arm} ÷ none, by db_bench', 2, ofBenchmark(own.readsToNone)],
     },
   );
 const SETTINGS_XEON = SETTINGS_RUNS[2];
