@@ -180,11 +180,14 @@ const trends = families((r) => r, axes, {
   steps: ['Steps of the published sweep', 0, delaysOf((r) => [r.printed], 'steps')],
 });
 
-/** The plan with waits on a quiet Intel Xeon, where a block reads each script twice, and the same once more. */
+/** The plan with waits by one harness, which reads each script twice in a block: on an AMD EPYC, and twice on a quiet Intel Xeon. Before it, by an earlier one, on a machine of the EPYC's name. */
+export const EPYC_RUNS = ['tax-cdt-cache-20261127-174915-ef19a0', 'tax-cdt-cache-20261123-2321'];
 export const XEON_RUNS = ['tax-cdt-cache-20261126-105816-a558a8', 'tax-cdt-cache-20261126-115637-7cbcdb'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
 const RATIO = 'DCB ÷ mean of both reads of Brotli';
+const CPU_RATIO = `CPU time of the browser, ${RATIO}, {counted}`;
 const again = (run: Run) => ours.readRatio(run, AGAIN, BROTLI, NONE);
+const byDelay = (run: Run) => DELAYS.map((delay) => ours.dcbRatio(run, delay));
 const measuredOnXeon: readonly Claim[] = [
   ...onXeon([
     ...familiesIn(XEON, axes, {
@@ -192,16 +195,15 @@ const measuredOnXeon: readonly Claim[] = [
       'own-brotli-0': ['Read of the Brotli entry, no delay', 1, (run) => ours.readTime(run, BROTLI, NONE)],
       'own-even': ['Reads that use up the download saved, 100 Mbit/s, 4 ms', 1, (run) => ours.readsToBreakEven(run, 100, 4)],
       'own-again': ['Brotli again ÷ Brotli, no delay', 2, again],
-      'own-cpu-{counted}': [`CPU time of the browser, ${RATIO}, {counted}`, 2, ours.cpuRatio],
+      'own-cpu-{counted}': [CPU_RATIO, 2, ours.cpuRatio],
     }),
     ...familiesIn(XEON_AGAIN, axes, {
       'own-second': [`${RATIO}, no delay, second run`, 2, (run) => ours.dcbRatio(run, NONE)],
       'own-second-again': ['Brotli again ÷ Brotli, no delay, second run', 2, again],
     }),
   ]),
-  ...apartIn(XEON_RUNS, 'delays', {
-    'own-apart-xeon': [`${RATIO}, on an Intel Xeon`, (run) => DELAYS.map((delay) => ours.dcbRatio(run, delay))],
-  }),
+  ...apartIn(XEON_RUNS, 'delays', { 'own-apart-xeon': [`${RATIO}, on an Intel Xeon`, byDelay] }),
+  ...apartIn(EPYC_RUNS, 'delays', { 'own-apart-older': [`${RATIO}, on machines named AMD EPYC`, byDelay] }),
 ];
 
 /** The plan without a delay, which reads a script ten times in each block, and the same once more. */
@@ -241,6 +243,7 @@ const measured: readonly Claim[] = [
   }),
   ...families(mine, axes, {
     'own-wait-{waiting}': ['What a read of the disk waited on average, {waiting} set', (delay) => (delay < 1 ? 2 : 1), ours.waitOf],
+    'own-cpu-{counted}': [CPU_RATIO, 2, ours.cpuRatio],
   }),
   own('release-grown', 'What the new release of typescript.js is longer than the one in the cache', 0, ours.releaseGrown),
   ...familiesBy('form', mine, axes, {

@@ -7,7 +7,7 @@ import { difference, extreme, ratio, sum } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import { inPlan, inRuns } from '../ours.ts';
 import * as table from './figures.ts';
-import { UNDELAYED_RUNS, XEON_RUNS } from './numbers.ts';
+import { EPYC_RUNS, UNDELAYED_RUNS, XEON_RUNS } from './numbers.ts';
 import * as ours from './own.ts';
 import { DCB, DELAYS, LONGEST, NONE, SCRIPTS } from './own.ts';
 
@@ -188,9 +188,9 @@ export const verdicts = verdictsOf({
     over(DELAYED, (run) => SLOW.map((delay) => ours.dcbRatio(run, delay))),
   ),
   'own-dcb-turns': verdict(
-    'On the AMD EPYC DCB takes longer from a set wait of a quarter of a millisecond on',
-    all(surely(above(1)), 'read time, DCB ÷ Brotli, 0.25 ms and more for each read of the disk,'),
-    ({ measured }) => DELAYS.filter((delay) => delay >= 0.25).map((delay) => ours.dcbRatio(measured, delay)),
+    'On the AMD EPYC DCB takes longer from a set wait of a millisecond on',
+    all(surely(above(1)), 'read time, DCB ÷ Brotli, 1 ms and more for each read of the disk,'),
+    inRuns(EPYC_RUNS, (run) => DELAYS.filter((delay) => delay >= 1).map((delay) => ours.dcbRatio(run, delay))),
   ),
   'fast-later': verdict(
     'On the AMD EPYC, without a wait, the large script takes longer when it was sent with a dictionary, and the small one less',

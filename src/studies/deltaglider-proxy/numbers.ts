@@ -43,12 +43,18 @@ const ends = (['least', 'most'] as const).flatMap((end): NumberClaim[] => {
   return [of('put', 'upload throughput, plain ÷ compressed', compressed), of('saved', 'share saved by compression', savedBy(DELTA))];
 });
 
-/** Two runs of the same plan on an Intel Xeon, by a later harness, which counts instructions. */
+/** One plan by one harness, which counts instructions: on an AMD EPYC, and twice on an Intel Xeon. Before it, by an earlier one, on a machine of the EPYC's name. */
+const [EPYC, OLDER] = ['tax-deltaglider-proxy-20261127-163910-565c9c', 'tax-deltaglider-proxy-20261123-2344'];
 const XEON_RUNS = ['tax-deltaglider-proxy-20261126-211153-d03e49', 'tax-deltaglider-proxy-20261127-000451-73ecb1'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
 /** Of each series of tars: upload, cold download and CPU of an upload, between plain and compressed. */
 const tarRatios = (run: Run) => ours.TARS.flatMap((where) => [compressed, coldGet, cpuOfUpload].map((figure) => figure(run, where)));
 const tarCpu = (run: Run) => ours.TARS.flatMap((where) => [PLAIN, DELTA].map((mode) => ours.cpu(run, mode, where, 'put')));
+const tarsApart = (ids: readonly string[], id: string, where: string) =>
+  apartIn(ids, 'series of tars', {
+    [`own-apart-${id}`]: [`ratios of plain and compressed in upload, cold download and CPU of an upload, ${where}`, tarRatios],
+    [`own-apart-${id}-cpu`]: [`CPU for each GB uploaded, plain and compressed, ${where}`, tarCpu],
+  });
 const counted = (run: Run) => table.MODES.map(({ key }) => ours.instructions(key)(run));
 
 const ofXeon = familiesIn(XEON, axes, {
@@ -184,11 +190,9 @@ export const numbers: readonly NumberClaim[] = [
   }),
   ...stolenClaims(XEON, XEON_AGAIN),
   ...onXeon(ofXeon),
-  ...apartIn(XEON_RUNS, 'series of tars', {
-    'own-apart-xeon': ['ratios of plain and compressed in upload, cold download and CPU of an upload, on an Intel Xeon', tarRatios],
-    'own-apart-xeon-cpu': ['CPU for each GB uploaded, plain and compressed, on an Intel Xeon', tarCpu],
-  }),
-  ...apartIn(XEON_RUNS, 'modes of the proxy', { 'own-apart-counted': ['instructions for each byte of an upload', counted, 4] }),
+  ...tarsApart(XEON_RUNS, 'xeon', 'on an Intel Xeon'),
+  ...tarsApart([EPYC, OLDER], 'older', 'on machines named AMD EPYC'),
+  ...apartIn([EPYC, ...XEON_RUNS], 'modes of the proxy', { 'own-apart-counted': ['instructions for each byte of an upload', counted, 4] }),
   ...againClaims('own-again-xeon', 'throughput of the baseline, on an Intel Xeon', 'both runs, settings', againIn(XEON_RUNS, 'throughput')),
   ...designClaims('throughput', 'throughput'),
   ...kept,
