@@ -25,7 +25,7 @@ export const study: Study = {
       'ratio-no-delay': 'no delay, printed',
       'ratio-last': 'longest delay, printed',
     },
-    pays: 'Pays on slow networks with an SSD.',
+    pays: 'Pays on slow networks where a read of the disk hardly waits.',
   },
   published: '2026-11-24',
   claims: [...numbers, ...verdicts],

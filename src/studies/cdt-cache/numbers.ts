@@ -141,14 +141,6 @@ const printed = families((r) => r, axes, {
   'delayed-rows': ['Rows with a delay, all sweeps', 0, delaysOf(table.sweeps, 'rows')],
   plateaus: ['Settings above none that differ after rounding, published sweep', 0, table.plateauCount],
   settings: ['Settings above none, published sweep', 0, delaysOf((r) => [r.printed], 'settings')],
-});
-
-const waitsOf = familiesBy('waits', (r) => r, axes, {
-  '{waits}-waits-{end}': ['{waits}, published sweep, {end}', 1, (r, of, end) => end(waits(r, of))],
-  '{waits}-waits-{end}-26': ['{waits}, 26 November, {end}', 1, (r, of, end) => end(waits26(r, of))],
-});
-
-const trends = families((r) => r, axes, {
   'once-more-26': [
     'Rows in which DCB waits about once more than Brotli, 26 November',
     0,
@@ -180,12 +172,16 @@ const trends = families((r) => r, axes, {
   steps: ['Steps of the published sweep', 0, delaysOf((r) => [r.printed], 'steps')],
 });
 
+const waitsOf = familiesBy('waits', (r) => r, axes, {
+  '{waits}-waits-{end}': ['{waits}, published sweep, {end}', 1, (r, of, end) => end(waits(r, of))],
+  '{waits}-waits-{end}-26': ['{waits}, 26 November, {end}', 1, (r, of, end) => end(waits26(r, of))],
+});
+
 /** The plan with waits by one harness, which reads each script twice in a block: on an AMD EPYC, and twice on a quiet Intel Xeon. Before it, by an earlier one, on a machine of the EPYC's name. */
 export const EPYC_RUNS = ['tax-cdt-cache-20261127-174915-ef19a0', 'tax-cdt-cache-20261123-2321'];
 export const XEON_RUNS = ['tax-cdt-cache-20261126-105816-a558a8', 'tax-cdt-cache-20261126-115637-7cbcdb'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
 const RATIO = 'DCB ÷ mean of both reads of Brotli';
-const CPU_RATIO = `CPU time of the browser, ${RATIO}, {counted}`;
 const again = (run: Run) => ours.readRatio(run, AGAIN, BROTLI, NONE);
 const byDelay = (run: Run) => DELAYS.map((delay) => ours.dcbRatio(run, delay));
 const measuredOnXeon: readonly Claim[] = [
@@ -195,7 +191,7 @@ const measuredOnXeon: readonly Claim[] = [
       'own-brotli-0': ['Read of the Brotli entry, no delay', 1, (run) => ours.readTime(run, BROTLI, NONE)],
       'own-even': ['Reads that use up the download saved, 100 Mbit/s, 4 ms', 1, (run) => ours.readsToBreakEven(run, 100, 4)],
       'own-again': ['Brotli again ÷ Brotli, no delay', 2, again],
-      'own-cpu-{counted}': [CPU_RATIO, 2, ours.cpuRatio],
+      'own-cpu-{counted}': [`CPU time of the browser, ${RATIO}, {counted}`, 2, ours.cpuRatio],
     }),
     ...familiesIn(XEON_AGAIN, axes, {
       'own-second': [`${RATIO}, no delay, second run`, 2, (run) => ours.dcbRatio(run, NONE)],
@@ -203,6 +199,7 @@ const measuredOnXeon: readonly Claim[] = [
     }),
   ]),
   ...apartIn(XEON_RUNS, 'delays', { 'own-apart-xeon': [`${RATIO}, on an Intel Xeon`, byDelay] }),
+  ...familiesIn(EPYC_RUNS[1]!, axes, { 'own-older': [`${RATIO}, 0.5 ms set, older run`, 2, (run) => ours.dcbRatio(run, 0.5)] }),
   ...apartIn(EPYC_RUNS, 'delays', { 'own-apart-older': [`${RATIO}, on machines named AMD EPYC`, byDelay] }),
 ];
 
@@ -243,7 +240,7 @@ const measured: readonly Claim[] = [
   }),
   ...families(mine, axes, {
     'own-wait-{waiting}': ['What a read of the disk waited on average, {waiting} set', (delay) => (delay < 1 ? 2 : 1), ours.waitOf],
-    'own-cpu-{counted}': [CPU_RATIO, 2, ours.cpuRatio],
+    'own-again-none': ['Brotli again ÷ Brotli, no delay', 2, again],
   }),
   own('release-grown', 'What the new release of typescript.js is longer than the one in the cache', 0, ours.releaseGrown),
   ...familiesBy('form', mine, axes, {
@@ -279,4 +276,4 @@ const measured: readonly Claim[] = [
   ...designClaims('wall-time', 'time'),
 ];
 
-export const numbers: readonly Claim[] = [...printed, ...waitsOf, ...trends, ...measured, ...undelayed];
+export const numbers: readonly Claim[] = [...printed, ...waitsOf, ...measured, ...undelayed];

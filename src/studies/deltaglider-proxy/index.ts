@@ -12,7 +12,7 @@ export const study: Study = {
   title:
     'Of thirty-two builds a delta-compressing S3 proxy saves {own-saved-nightly} and takes {own-put-nightly} as long to upload; zstd against the first of them saves {kept-saved-patch-nightly}',
   standfirst:
-    'With four builds or fewer gzip saves more than the proxy. Depending on the series, uploads take {own-put-least} to {own-put-most} as long: {own-blocks} on one quiet machine. On a CPU without SHA instructions the builds took {own-put-nightly-xeon}. The makers printed {put-ratio} and {implied-saved}, measured once.',
+    'With four builds or fewer gzip saves more than the proxy. By series, one worker’s uploads take {own-put-least} to {own-put-most} as long, four workers’ of the slowest series {own-crowd-put-4}: {own-blocks} on one quiet machine. On a CPU without SHA instructions the builds took {own-put-nightly-xeon}. The makers printed {put-ratio} and {implied-saved}, measured once.',
   cost: {
     of: 'Time of an upload, compressed ÷ plain',
     ours: {

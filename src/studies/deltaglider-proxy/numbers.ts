@@ -15,6 +15,7 @@ import * as ours from './own.ts';
 const { CIPHER, CRYPT, DELTA, GZIP, LARGER, NIGHTLY, PLAIN, RCLONE, RELEASES } = ours;
 type OfSetting = (run: Run, where: ours.Setting) => Quantity;
 const upload = (arm: string, against: string) => (run: Run, where: ours.Setting) => ours.rateRatio(run, arm, against, where, 'put');
+const newest = (arm: string, against: string) => (run: Run, where: ours.Setting) => ours.timeRatio(run, arm, against, where, 'newest_get');
 const savedBy = (arm: string) => (run: Run, where: ours.Setting) => ours.saved(run, arm, where);
 const rateOf = (arm: string) => (run: Run, where: ours.Setting) => ours.throughput(run, arm, where, 'put');
 export const compressed = upload(PLAIN, DELTA);
@@ -24,7 +25,10 @@ const memory =
   (figure: typeof ours.memory): OfSetting =>
   (run, where) =>
     table.mb(figure(run, DELTA, where, 'put'));
-const cpuOf = (mode: string) => (run: Run) => ours.cpu(run, mode, RELEASES, 'put');
+const cpuOf =
+  (mode: string, where: ours.Setting = RELEASES) =>
+  (run: Run) =>
+    ours.cpu(run, mode, where, 'put');
 /** Warm download with the larger read buffer ÷ with that of the proxy as it comes. */
 export const larger = (mode: string) => (run: Run) => ours.rateRatio(run, `${mode}${LARGER}`, mode, RELEASES, 'warm_get');
 
@@ -48,13 +52,9 @@ const [EPYC, OLDER] = ['tax-deltaglider-proxy-20261127-163910-565c9c', 'tax-delt
 const XEON_RUNS = ['tax-deltaglider-proxy-20261126-211153-d03e49', 'tax-deltaglider-proxy-20261127-000451-73ecb1'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
 /** Of each series of tars: upload, cold download and CPU of an upload, between plain and compressed. */
+const TAR_RATIOS = 'ratios of plain and compressed in upload, cold download and CPU of an upload';
 const tarRatios = (run: Run) => ours.TARS.flatMap((where) => [compressed, coldGet, cpuOfUpload].map((figure) => figure(run, where)));
 const tarCpu = (run: Run) => ours.TARS.flatMap((where) => [PLAIN, DELTA].map((mode) => ours.cpu(run, mode, where, 'put')));
-const tarsApart = (ids: readonly string[], id: string, where: string) =>
-  apartIn(ids, 'series of tars', {
-    [`own-apart-${id}`]: [`ratios of plain and compressed in upload, cold download and CPU of an upload, ${where}`, tarRatios],
-    [`own-apart-${id}-cpu`]: [`CPU for each GB uploaded, plain and compressed, ${where}`, tarCpu],
-  });
 const counted = (run: Run) => table.MODES.map(({ key }) => ours.instructions(key)(run));
 
 const ofXeon = familiesIn(XEON, axes, {
@@ -69,6 +69,7 @@ const ofXeon = familiesIn(XEON, axes, {
 /** The run of the plan against backup tools, and the same plan once more. */
 export const BACKUPS = 'tax-deltaglider-proxy-20261125-141215-e333c2';
 export const BACKUPS_RUNS = [BACKUPS, 'tax-deltaglider-proxy-20261126-014257-6f4692'] as const;
+const [AGAIN, KEPT_AGAIN] = [`${PLAIN}-again`, 'plain again ÷ plain, in the run against backup tools'];
 const KEPT = [NIGHTLY, ours.KERNEL, ours.JSON_DATA, RELEASES] as const;
 const ofKept =
   (figure: (run: Run, mode: string, against: string, where: ours.Setting) => Quantity) =>
@@ -91,20 +92,12 @@ const kept = familiesIn(
     'kept-saved-{keeper}-{kept}': ['Share of the bytes not kept, {keeper}, {kept}', 1, (run, mode, where) => ours.saved(run, mode, where)],
     'kept-cpu-{cost}': ['CPU for each GB taken in, {cost}, nightly builds', 1, (run, mode) => ours.cpu(run, mode, NIGHTLY, 'put')],
     'kept-cpu-{cost}-kernel': ['CPU for each GB taken in, {cost}, kernels', 1, (run, mode) => ours.cpu(run, mode, ours.KERNEL, 'put')],
-    'kept-again': [
-      'Upload throughput, plain again ÷ plain, in the run against backup tools',
-      2,
-      (run) => ours.rateRatio(run, `${PLAIN}-again`, PLAIN, RELEASES, 'put'),
-    ],
-    'kept-again-newest': [
-      'Time to get the newest release back, plain again ÷ plain, in the run against backup tools',
-      2,
-      (run) => ours.timeRatio(run, `${PLAIN}-again`, PLAIN, RELEASES, 'newest_get'),
-    ],
+    'kept-again': [`Upload throughput, ${KEPT_AGAIN}`, 2, (run) => upload(AGAIN, PLAIN)(run, RELEASES)],
+    'kept-again-newest': [`Time to get the newest release back, ${KEPT_AGAIN}`, 2, (run) => newest(AGAIN, PLAIN)(run, RELEASES)],
     'kept-back-kernel': [
       'Time to get the newest kernel’s modules back, borg ÷ the proxy',
       2,
-      (run) => ours.timeRatio(run, ours.BORG.value, DELTA, ours.KERNEL, 'newest_get'),
+      (run) => newest(ours.BORG.value, DELTA)(run, ours.KERNEL),
     ],
     'kept-oldest-{cost}': ['Time to get the oldest build back, {cost}', 0, (run, mode) => ours.time(run, mode, NIGHTLY, 'oldest_get')],
     'kept-newest-{cost}': ['Time to get the newest build back, {cost}', 0, (run, mode) => ours.time(run, mode, NIGHTLY, 'newest_get')],
@@ -169,6 +162,8 @@ export const numbers: readonly NumberClaim[] = [
     'own-crowd-plain-{crowd}': ['Plain upload throughput, {crowd}', 0, rateOf(PLAIN)],
     'own-crowd-delta-{crowd}': ['Compressed upload throughput, {crowd}', 0, rateOf(DELTA)],
     'own-crowd-gzip-{crowd}': ['Upload throughput of rclone compress, {crowd}', 0, rateOf(GZIP)],
+    'own-crowd-put-{crowd}': ['Upload throughput, plain ÷ compressed, Prettier releases, {crowd}', 1, compressed],
+    'own-crowd-get-{crowd}': ['Cold download throughput, compressed ÷ plain, Prettier releases, {crowd}', 2, coldGet],
     'own-crowd-memory-{crowd}': ['Peak memory of compressed uploads, {crowd}', 0, memory(ours.memory)],
   }),
   ...families(mine, axes, {
@@ -183,6 +178,7 @@ export const numbers: readonly NumberClaim[] = [
     ],
     'own-cpu-plain': ['CPU for each GB uploaded, plain', 1, cpuOf(PLAIN)],
     'own-cpu-delta': ['CPU for each GB uploaded, compressed', 1, cpuOf(DELTA)],
+    'own-cpu-delta-prettier': ['CPU for each GB uploaded, compressed, Prettier releases', 1, cpuOf(DELTA, ours.PRETTIER)],
     'own-cpu-gzip': ['CPU for each GB uploaded, rclone compress', 1, cpuOf(GZIP)],
     'own-memory-all': ['Peak memory of compressed uploads, xdelta3 included', 0, (run) => memory(ours.memory)(run, RELEASES)],
     'own-memory-alone': ['Peak memory of compressed uploads, proxy alone', 0, (run) => memory(ours.memoryAlone)(run, RELEASES)],
@@ -190,8 +186,13 @@ export const numbers: readonly NumberClaim[] = [
   }),
   ...stolenClaims(XEON, XEON_AGAIN),
   ...onXeon(ofXeon),
-  ...tarsApart(XEON_RUNS, 'xeon', 'on an Intel Xeon'),
-  ...tarsApart([EPYC, OLDER], 'older', 'on machines named AMD EPYC'),
+  ...apartIn(XEON_RUNS, 'series of tars', {
+    'own-apart-xeon': [`${TAR_RATIOS}, on an Intel Xeon`, tarRatios],
+    'own-apart-xeon-cpu': ['CPU for each GB uploaded, plain and compressed, on an Intel Xeon', tarCpu],
+  }),
+  ...apartIn([EPYC, OLDER], 'series of tars', {
+    'own-apart-older': [`${TAR_RATIOS}, and CPU for each GB, on machines named AMD EPYC`, (run) => [...tarRatios(run), ...tarCpu(run)]],
+  }),
   ...apartIn([EPYC, ...XEON_RUNS], 'modes of the proxy', { 'own-apart-counted': ['instructions for each byte of an upload', counted, 4] }),
   ...againClaims('own-again-xeon', 'throughput of the baseline, on an Intel Xeon', 'both runs, settings', againIn(XEON_RUNS, 'throughput')),
   ...designClaims('throughput', 'throughput'),

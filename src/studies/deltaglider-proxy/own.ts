@@ -3,12 +3,10 @@ import { difference, eachTrial, reduction } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';
 import type { Run } from '../../run/types.ts';
 import { ratioOf } from '../ours.ts';
+import { MODES } from './figures.ts';
 
 /** The proxy in its modes; with a larger read buffer; and rclone in its own. */
-export const PLAIN = 'passthrough';
-export const DELTA = 'compression';
-export const CIPHER = 'encryption';
-export const BOTH = 'compression_encryption';
+export const [{ key: PLAIN }, { key: DELTA }, { key: CIPHER }, { key: BOTH }] = MODES;
 export const LARGER = '-256k';
 export const RCLONE = 'rclone';
 export const GZIP = 'rclone-compress';
@@ -29,8 +27,7 @@ export const KINDS = [
   { id: 'json', label: 'a JSON data set', series: 'json', files: 5, workers: 1 },
   { id: 'tgz', label: 'TypeScript releases, .tgz', series: 'tgz', files: 5, workers: 1 },
 ] as const;
-export const [RELEASES, , JSON_DATA, TGZ] = KINDS;
-const [, PRETTIER] = KINDS;
+export const [RELEASES, PRETTIER, JSON_DATA, TGZ] = KINDS;
 export const NIGHTLY = { id: 'nightly', label: 'TypeScript nightly builds', series: 'nightly', files: 32, workers: 1 };
 /** The first so many of that long series. */
 export const LENGTHS = [2, 4, 8, 16, 32].map((files) => ({ ...NIGHTLY, id: `${files}`, label: `${files} files`, files }));
