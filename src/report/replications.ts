@@ -49,11 +49,11 @@ export function replicationRow(place: ReplicationPlace, judged: StatedReplicatio
     ),
     cell(1, printed ? [figure(':printed', printed.value)] : [markup`“similar”`]),
     cell(2, [
-      ...(deciding ? [measuredHtml(':machine-1', deciding)] : []),
+      deciding ? measuredHtml(':machine-1', deciding) : quiet(notCovered.length === 0 ? markup`no run yet` : markup`not recorded`),
+      deciding && others.length > 0 ? markup`\u00a0· ${machineHtml(place, deciding)}` : '',
       ...others.map((other, i) =>
         quiet(markup`${measuredHtml(`:machine-${i + 2}`, other)}: ${escapeText(saidOf(other))}\u00a0· ${machineHtml(place, other)}`),
       ),
-      machines.length === 0 ? quiet(notCovered.length === 0 ? markup`no run yet` : markup`not recorded`) : '',
     ]),
     cell(3, [
       inLedger
