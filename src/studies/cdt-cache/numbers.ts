@@ -178,13 +178,13 @@ const waitsOf = familiesBy('waits', (r) => r, axes, {
 });
 
 /** The plan with waits by one harness, which reads each script twice in a block: on an AMD EPYC, and twice on a quiet Intel Xeon. Before it, by an earlier one, on a machine of the EPYC's name. */
-export const EPYC_RUNS = ['tax-cdt-cache-20261127-174915-ef19a0', 'tax-cdt-cache-20261123-2321'];
+export const EPYC_RUNS = ['tax-cdt-cache-20261127-174915-ef19a0', 'tax-cdt-cache-20261123-2321'] as const;
 export const XEON_RUNS = ['tax-cdt-cache-20261126-105816-a558a8', 'tax-cdt-cache-20261126-115637-7cbcdb'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
 const RATIO = 'DCB ÷ mean of both reads of Brotli';
 const again = (run: Run) => ours.readRatio(run, AGAIN, BROTLI, NONE);
 const byDelay = (run: Run) => DELAYS.map((delay) => ours.dcbRatio(run, delay));
-const measuredOnXeon: readonly Claim[] = [
+const onMachines: readonly Claim[] = [
   ...onXeon([
     ...familiesIn(XEON, axes, {
       'own-ratio-{delay}': [`${RATIO}, {delay} for each read of the disk`, 2, ours.dcbRatio],
@@ -199,7 +199,7 @@ const measuredOnXeon: readonly Claim[] = [
     }),
   ]),
   ...apartIn(XEON_RUNS, 'delays', { 'own-apart-xeon': [`${RATIO}, on an Intel Xeon`, byDelay] }),
-  ...familiesIn(EPYC_RUNS[1]!, axes, { 'own-older': [`${RATIO}, 0.5 ms set, older run`, 2, (run) => ours.dcbRatio(run, 0.5)] }),
+  ...familiesIn(EPYC_RUNS[1], axes, { 'own-older': [`${RATIO}, 0.5 ms set, older run`, 2, (run) => ours.dcbRatio(run, 0.5)] }),
   ...apartIn(EPYC_RUNS, 'delays', { 'own-apart-older': [`${RATIO}, on machines named AMD EPYC`, byDelay] }),
 ];
 
@@ -270,7 +270,7 @@ const measured: readonly Claim[] = [
     ],
   }),
   ...stolenClaims(XEON),
-  ...measuredOnXeon,
+  ...onMachines,
   own('other-reads', 'Reads of other files while the DCB entry is read from the cache', 0, (run) => ours.otherReads(run, NONE)),
   own('download-reads', 'Reads of other files while the script is fetched as DCB from the server', 0, ours.downloadReads),
   ...designClaims('wall-time', 'time'),

@@ -15,7 +15,6 @@ import * as ours from './own.ts';
 const { CIPHER, CRYPT, DELTA, GZIP, LARGER, NIGHTLY, PLAIN, RCLONE, RELEASES } = ours;
 type OfSetting = (run: Run, where: ours.Setting) => Quantity;
 const upload = (arm: string, against: string) => (run: Run, where: ours.Setting) => ours.rateRatio(run, arm, against, where, 'put');
-const newest = (arm: string, against: string) => (run: Run, where: ours.Setting) => ours.timeRatio(run, arm, against, where, 'newest_get');
 const savedBy = (arm: string) => (run: Run, where: ours.Setting) => ours.saved(run, arm, where);
 const rateOf = (arm: string) => (run: Run, where: ours.Setting) => ours.throughput(run, arm, where, 'put');
 export const compressed = upload(PLAIN, DELTA);
@@ -51,10 +50,10 @@ const ends = (['least', 'most'] as const).flatMap((end): NumberClaim[] => {
 const [EPYC, OLDER] = ['tax-deltaglider-proxy-20261127-163910-565c9c', 'tax-deltaglider-proxy-20261123-2344'];
 const XEON_RUNS = ['tax-deltaglider-proxy-20261126-211153-d03e49', 'tax-deltaglider-proxy-20261127-000451-73ecb1'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
-/** Of each series of tars: upload, cold download and CPU of an upload, between plain and compressed. */
 const TAR_RATIOS = 'ratios of plain and compressed in upload, cold download and CPU of an upload';
 const tarRatios = (run: Run) => ours.TARS.flatMap((where) => [compressed, coldGet, cpuOfUpload].map((figure) => figure(run, where)));
 const tarCpu = (run: Run) => ours.TARS.flatMap((where) => [PLAIN, DELTA].map((mode) => ours.cpu(run, mode, where, 'put')));
+const tarBytes = (run: Run) => ours.TARS.map((where) => ours.stored(run, DELTA, where));
 const counted = (run: Run) => table.MODES.map(({ key }) => ours.instructions(key)(run));
 
 const ofXeon = familiesIn(XEON, axes, {
@@ -69,7 +68,10 @@ const ofXeon = familiesIn(XEON, axes, {
 /** The run of the plan against backup tools, and the same plan once more. */
 export const BACKUPS = 'tax-deltaglider-proxy-20261125-141215-e333c2';
 export const BACKUPS_RUNS = [BACKUPS, 'tax-deltaglider-proxy-20261126-014257-6f4692'] as const;
-const [AGAIN, KEPT_AGAIN] = [`${PLAIN}-again`, 'plain again ÷ plain, in the run against backup tools'];
+const AGAIN = 'plain again ÷ plain, in the run against backup tools';
+const again = (figure: typeof newest) => (run: Run) => figure(run, `${PLAIN}-again`, PLAIN, RELEASES);
+const newest = ours.inPhase(ours.timeRatio, 'newest_get');
+const kernelByBorg = (run: Run) => newest(run, ours.BORG.value, DELTA, ours.KERNEL);
 const KEPT = [NIGHTLY, ours.KERNEL, ours.JSON_DATA, RELEASES] as const;
 const ofKept =
   (figure: (run: Run, mode: string, against: string, where: ours.Setting) => Quantity) =>
@@ -78,7 +80,7 @@ const ofKept =
 const keptApart = apartIn(BACKUPS_RUNS, 'series and what keeps them', {
   'kept-apart-stored': ['bytes kept ÷ plain', ofKept(ours.storedRatio)],
   'kept-apart-cpu': ['CPU of taking files in ÷ plain', ofKept(ours.inPhase(ours.cpuRatio, 'put'))],
-  'kept-apart-newest': ['time to get the newest file back ÷ plain', ofKept(ours.inPhase(ours.timeRatio, 'newest_get'))],
+  'kept-apart-newest': ['time to get the newest file back ÷ plain', ofKept(newest)],
   'kept-apart-oldest': ['time to get the oldest file back ÷ plain', ofKept(ours.inPhase(ours.timeRatio, 'oldest_get'))],
 });
 const kept = familiesIn(
@@ -92,13 +94,9 @@ const kept = familiesIn(
     'kept-saved-{keeper}-{kept}': ['Share of the bytes not kept, {keeper}, {kept}', 1, (run, mode, where) => ours.saved(run, mode, where)],
     'kept-cpu-{cost}': ['CPU for each GB taken in, {cost}, nightly builds', 1, (run, mode) => ours.cpu(run, mode, NIGHTLY, 'put')],
     'kept-cpu-{cost}-kernel': ['CPU for each GB taken in, {cost}, kernels', 1, (run, mode) => ours.cpu(run, mode, ours.KERNEL, 'put')],
-    'kept-again': [`Upload throughput, ${KEPT_AGAIN}`, 2, (run) => upload(AGAIN, PLAIN)(run, RELEASES)],
-    'kept-again-newest': [`Time to get the newest release back, ${KEPT_AGAIN}`, 2, (run) => newest(AGAIN, PLAIN)(run, RELEASES)],
-    'kept-back-kernel': [
-      'Time to get the newest kernel’s modules back, borg ÷ the proxy',
-      2,
-      (run) => newest(ours.BORG.value, DELTA)(run, ours.KERNEL),
-    ],
+    'kept-again': [`Upload throughput, ${AGAIN}`, 2, again(ours.inPhase(ours.rateRatio, 'put'))],
+    'kept-again-newest': [`Time to get the newest release back, ${AGAIN}`, 2, again(newest)],
+    'kept-back-kernel': ['Time to get the newest kernel’s modules back, borg ÷ the proxy', 2, kernelByBorg],
     'kept-oldest-{cost}': ['Time to get the oldest build back, {cost}', 0, (run, mode) => ours.time(run, mode, NIGHTLY, 'oldest_get')],
     'kept-newest-{cost}': ['Time to get the newest build back, {cost}', 0, (run, mode) => ours.time(run, mode, NIGHTLY, 'newest_get')],
   },
@@ -192,6 +190,7 @@ export const numbers: readonly NumberClaim[] = [
   }),
   ...apartIn([EPYC, OLDER], 'series of tars', {
     'own-apart-older': [`${TAR_RATIOS}, and CPU for each GB, on machines named AMD EPYC`, (run) => [...tarRatios(run), ...tarCpu(run)]],
+    'own-apart-bytes': ['bytes stored by compression, on machines named AMD EPYC', tarBytes, 4],
   }),
   ...apartIn([EPYC, ...XEON_RUNS], 'modes of the proxy', { 'own-apart-counted': ['instructions for each byte of an upload', counted, 4] }),
   ...againClaims('own-again-xeon', 'throughput of the baseline, on an Intel Xeon', 'both runs, settings', againIn(XEON_RUNS, 'throughput')),
