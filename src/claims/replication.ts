@@ -1,11 +1,11 @@
-/** Ratios that a source printed, each beside the same ratio in runs of our harness, by kind of machine; the kind that lost least time decides. */
+/** Ratios that a source printed, each beside the same ratio in runs of our harness, by kind of machine; the quiet kind with most blocks decides. */
 import { isDataError, recorded } from '../run/errors.ts';
 import { ENOUGH_BLOCKS } from '../run/contrast.ts';
 import { estimate, FEWEST_BLOCKS, type Estimate } from '../run/estimate.ts';
 import { formatNumber } from '../run/format.ts';
 import { machineOf } from '../run/machine.ts';
 import { ratio } from '../run/quantity.ts';
-import { keptBlocks, stolenIn } from '../run/stolen.ts';
+import { keptBlocks, QUIET, stolenIn } from '../run/stolen.ts';
 import type { Quantity, Run } from '../run/types.ts';
 import { REPLICATION_VERDICTS, replicationOf, type Printed, type ReplicationVerdict } from './replicates.ts';
 import type { OnMachine, StatedReplication } from './types.ts';
@@ -78,16 +78,17 @@ function readIn(
   return isDataError(found) ? { run, why: found.message } : found;
 }
 
-/** Runs by kind of machine: those with blocks enough first, and among them the kind that lost least time. */
+/** Runs by kind of machine: those with blocks enough first, then the quiet ones, by their blocks; of two alike the one that lost less time. */
 function kindsOf(found: readonly ReadIn[]): ReadIn[][] {
   const rank = (own: readonly ReadIn[]) => {
     const runs = own.map(({ run }) => run);
-    return [runs.reduce((sum, { trials }) => sum + trials, 0) < ENOUGH_BLOCKS ? 1 : 0, stolenIn(runs)] as const;
+    const [blocks, lost] = [runs.reduce((sum, { trials }) => sum + trials, 0), stolenIn(runs)];
+    return [blocks < ENOUGH_BLOCKS ? 1 : 0, lost < QUIET ? -blocks : 1, lost];
   };
   const kinds = [...Map.groupBy(found, ({ run }) => machineOf(run)).values()];
   return kinds
     .map((own) => ({ own, rank: rank(own) }))
-    .toSorted((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1])
+    .toSorted((a, b) => a.rank.map((own, i) => own - b.rank[i]!).find((apart) => apart !== 0) ?? 0)
     .map(({ own }) => own);
 }
 

@@ -10,7 +10,7 @@ import { machineOf } from '../run/machine.ts';
 import { median } from '../run/median.ts';
 import { ratio } from '../run/quantity.ts';
 import { find } from '../run/query.ts';
-import { isCondition, isTimed, keptBlocks, lostBy, STOLEN_LIMIT } from '../run/stolen.ts';
+import { isCondition, isTimed, keptBlocks, lostBy, QUIET, STOLEN_LIMIT } from '../run/stolen.ts';
 import type { Interval, Run } from '../run/types.ts';
 
 export interface Replicated {
@@ -24,9 +24,6 @@ interface Seen {
   stolen: number;
   own: Estimate & { interval: Interval };
 }
-
-/** Below this share of stolen time a machine is called quiet, %. */
-const QUIET = 1;
 
 /** @returns undefined where no run of ours lost or kept its time */
 export function stolenCharts(studies: readonly Replicated[]): { width: XySpec; value: XySpec } | undefined {

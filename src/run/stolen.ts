@@ -17,6 +17,8 @@ export const [VISITS, REFUSED] = ['visits', 'refused-visits'] as const;
 export const isCondition = (metric: string): boolean => [STOLEN, STOLEN_MOST, VISITS, REFUSED, LOAD_TIME].includes(metric);
 /** Estimates of CPU and time use the blocks in which no cell that they compare lost more, %. */
 export const STOLEN_LIMIT = 5;
+/** Below this share of stolen time in the mean a machine is called quiet, %. */
+export const QUIET = 1;
 /** What is said in place of a figure of fewer blocks than an estimate needs. */
 export const TOO_FEW = 'too few quiet blocks';
 

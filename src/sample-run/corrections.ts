@@ -41,10 +41,12 @@ export function parseCorrections(text: string): Correction[] {
 
 /** Numbers whose printed text changes, and numbers that are published no more; a new number corrects nothing. */
 export function correctionsOf(before: Literals, after: Literals, said: Pick<Correction, 'date' | 'study' | 'because'>): Correction[] {
+  // In the order of the schema, in which they are written when they were read again.
+  const { because, ...of } = said;
   return Object.entries(before).flatMap(([claim, old]): Correction[] => {
     const now = after[claim];
-    if (!now) return [{ ...said, claim, kind: 'retired', old, new: null }];
-    return now.text === old.text ? [] : [{ ...said, claim, kind: 'corrected', old, new: now }];
+    if (!now) return [{ ...of, claim, old, because, kind: 'retired', new: null }];
+    return now.text === old.text ? [] : [{ ...of, claim, old, because, kind: 'corrected', new: now }];
   });
 }
 

@@ -8,8 +8,9 @@ import { FEWEST_BLOCKS } from '../run/estimate.ts';
 import { machineOf, onMachines } from '../run/machine.ts';
 import { kindOf, type RunKind } from '../run/query.ts';
 import { placed } from '../run/shown.ts';
-import { inKeptBlocks, STOLEN_LIMIT } from '../run/stolen.ts';
+import { STOLEN_LIMIT } from '../run/stolen.ts';
 import type { Run } from '../run/types.ts';
+import { alone, figureIn } from './ours.ts';
 import type { Study } from './study.ts';
 
 /** Runs that the figure draws: the one that the note quotes, and those that were pinned first. */
@@ -137,20 +138,7 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
   ];
 }
 
-/** A figure of one run alone, in the blocks that count. @throws what its claim throws */
-const figureIn = (claim: NumberClaim, runs: StudyRuns, run: Run) => inKeptBlocks(run, claim.compute(alone(runs, run)));
 /** False for a run that does not record it. */
 export const isHeld = (claim: NumberClaim, runs: StudyRuns, run: Run): boolean => !isDataError(recorded(() => figureIn(claim, runs, run)));
 
 const counted = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
-
-/** The runs of a study as a sentence sees them that ranges over this one alone; what was printed stays. */
-const alone = (runs: StudyRuns, run: Run): StudyRuns => ({
-  canonical: run,
-  measured: run,
-  all: [run],
-  run: (id) => runs.run(id),
-  get printed() {
-    return runs.printed;
-  },
-});

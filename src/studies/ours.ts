@@ -69,18 +69,32 @@ const againRatios =
       throw new DataError('not-recorded', `${run.id}.tgz`, `${metric} of an arm that was measured twice is not recorded.`);
     return found.map(({ dims }) => ratio(need(run, metric, dims), need(run, metric, { ...dims, mode: baseline })));
   };
-export const againIn = (ids: readonly string[], metric = 'latency-p50') => inRuns(ids, againRatios(metric));
 const againOf = (what: string) => `${what}, measured again ÷ itself`;
 /** The least and the most of them, `<id>-least` and `-most`. */
-export const againClaims = (id: string, what: string, range: string, ratios: Figures): NumberClaim[] =>
+const endsOf = (id: string, what: string, range: string, ratios: Figures): NumberClaim[] =>
   (['least', 'most'] as const).map((end) => extremeOf(end, id, 2, againOf(what), range, ratios));
+/** The same over some runs. */
+export const againClaims = (id: string, what: string, range: string, ids: readonly string[], metric = 'latency-p50') =>
+  endsOf(id, what, range, inRuns(ids, againRatios(metric)));
 
-/** Numbers by pattern, as `families` makes them, of a run that is not the one that a note quotes, in the blocks that count. */
+/** The runs of a study as a sentence sees them that ranges over this one alone; what was printed stays. */
+export const alone = (runs: StudyRuns, run: Run): StudyRuns => ({
+  canonical: run,
+  measured: run,
+  all: [run],
+  run: (id) => runs.run(id),
+  get printed() {
+    return runs.printed;
+  },
+});
+/** A figure of one run alone, in the blocks that count. @throws what its claim throws */
+export const figureIn = (claim: NumberClaim, runs: StudyRuns, run: Run) => inKeptBlocks(run, claim.compute(alone(runs, run)));
+/** Numbers of the run that a note quotes, of another one. @param which their ids */
+export const readIn = (id: string, claims: readonly NumberClaim[], which = /^/): NumberClaim[] =>
+  claims.filter((claim) => which.test(claim.id)).map((claim) => ({ ...claim, compute: (runs) => figureIn(claim, runs, runs.run(id)) }));
+/** The same of numbers by pattern, as `families` makes them. */
 export const familiesIn = <const A extends Axes, P extends string>(id: string, axes: A, table: Table<Run, A, P>): NumberClaim[] =>
-  families(({ run }) => run(id), axes, table).map((claim) => ({
-    ...claim,
-    compute: (runs) => inKeptBlocks(runs.run(id), claim.compute(runs)),
-  }));
+  readIn(id, families(mine, axes, table));
 
 export const inRuns =
   <Item>(ids: readonly string[], figures: (run: Run) => readonly Item[]) =>
@@ -110,9 +124,13 @@ export const apartIn = (
     );
   });
 
+/** Numbers of another run by names of their own. */
+export const renamed = (idOf: (id: string) => string, words: string) => (claims: readonly NumberClaim[]) =>
+  claims.map((claim): NumberClaim => ({ ...claim, id: idOf(claim.id), label: `${claim.label}, ${words}` }));
 /** Numbers of a run that was made on an Intel Xeon: `<id>-xeon`. */
-export const onXeon = (claims: readonly NumberClaim[]): NumberClaim[] =>
-  claims.map((claim) => ({ ...claim, id: `${claim.id}-xeon`, label: `${claim.label}, on an Intel Xeon` }));
+export const onXeon = renamed((id) => `${id}-xeon`, 'on an Intel Xeon');
+/** Numbers of the second run of a plan on one machine: `<id>-again`. */
+export const inSecond = renamed((id) => `${id}-again`, 'second run');
 
 export const STOLEN_LABEL = 'Time stolen from the measurement of a block that was hit worst';
 export const stolen = (run: Run) => need(run, STOLEN_MOST, {});
@@ -151,5 +169,5 @@ export function designClaims(metric: string, what: string): NumberClaim[] {
       `number of settings whose ratio lies more than ${percent} % from 1, of ${againOf(arm)}`,
     ],
   } as const;
-  return [...families(mine, {}, table), ...againClaims('own-again', arm, 'all settings without failures', (runs) => again(mine(runs)))];
+  return [...families(mine, {}, table), ...endsOf('own-again', arm, 'all settings without failures', (runs) => again(mine(runs)))];
 }

@@ -10,8 +10,10 @@ import type { RunFile } from './schema.ts';
 export const OPERATIONS_FILE = 'operations.csv';
 /** The last columns. */
 const TIMED = ['start_s', 'seconds', 'bytes', 'ok'];
-/** A line: what comes before those columns, the seconds, and whether it succeeded. Not cut into cells, which takes nearly twice as long. */
-const LINE = new RegExp(String.raw`(.+),${NUMBER},(${NUMBER}),${NUMBER},(true|false)\r?(?:\n|$)`, 'y');
+/** Them at the end of a line: the seconds, and whether it succeeded. Not cut into cells, which takes nearly twice as long. */
+const TIMES = new RegExp(String.raw`${NUMBER},(${NUMBER}),${NUMBER},(true|false)\r?(?:\n|$)`, 'y');
+/** What comes before. */
+const HEAD = new RegExp(`.+,(?=${TIMES.source})`, 'y');
 
 /** An operation is named by its row; 1 is the first after the header. */
 export interface Operations {
@@ -30,23 +32,26 @@ export function readOperations(bundle: Bundle, { version }: RunFile, cells: read
   const header = cellsAt(0);
   const names = header.slice(visit.length, -TIMED.length);
   const rowIn = openTable('taxbench', bundle, OPERATIONS_FILE, [...visit, ...names, ...TIMED], header);
-  const lineAt = (start: number) => {
-    LINE.lastIndex = start;
-    return LINE.exec(text);
+  const matchAt = (pattern: RegExp, start: number) => {
+    pattern.lastIndex = start;
+    return pattern.exec(text);
   };
   // By row; the first entry is the header's.
-  const [starts, seconds, failed] = [[0], [0], new Set<number>()];
+  const [times, seconds, failed] = [[0], [0], new Set<number>()];
   const begun = new Map<string, { first: Row; rows: number[] }>();
-  for (let at = text.indexOf('\n') + 1 || text.length; at < text.length; at = LINE.lastIndex) {
-    const number = starts.push(at) - 1;
-    const line = lineAt(at);
-    if (!line || !Number.isFinite(Number(line[2])))
+  let head = '\n';
+  for (let at = text.indexOf('\n') + 1 || text.length; at < text.length; at = TIMES.lastIndex) {
+    const number = seconds.length;
+    // Most begin as the one before.
+    if (!text.startsWith(head, at)) head = matchAt(HEAD, at)?.[0] ?? '';
+    times.push(at + head.length);
+    const line = matchAt(TIMES, times[number]!);
+    if (!line || !Number.isFinite(Number(line[1])))
       throw rowIn(cellsAt(at), number).refusal('seconds', 'a number ≥ 0 between two others, and true or false');
-    const [, head, time, ok] = line;
-    const own = begun.get(head!) ?? { first: rowIn(cellsAt(at), number), rows: [] };
-    if (own.rows.push(number) === 1) begun.set(head!, own);
-    seconds.push(Number(time));
-    if (ok === 'false') failed.add(number);
+    const own = begun.get(head) ?? { first: rowIn(cellsAt(at), number), rows: [] };
+    if (own.rows.push(number) === 1) begun.set(head, own);
+    seconds.push(Number(line[1]));
+    if (line[2] === 'false') failed.add(number);
   }
 
   const firsts = [...begun.values()].map(({ first }) => first);
@@ -61,7 +66,7 @@ export function readOperations(bundle: Bundle, { version }: RunFile, cells: read
   return {
     of: (cell, visits) => (timed.has(keyOf(cell)) ? visits.flatMap(({ block, order }) => rowsIn(placeOf(cell, block, order))) : undefined),
     secondsOf: (row) => seconds[row]!,
-    secondsTextOf: (row) => lineAt(starts[row]!)![2]!,
+    secondsTextOf: (row) => matchAt(TIMES, times[row]!)![1]!,
     isDone: (row) => !failed.has(row),
   };
 }

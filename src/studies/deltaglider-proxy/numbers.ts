@@ -8,7 +8,7 @@ import { difference, extreme, ratio, ratioAcross, scale, sum } from '../../run/q
 import { need } from '../../run/query.ts';
 import type { StoredMetric } from '../../run/storage-figures.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
-import { againClaims, againIn, apartIn, designClaims, familiesIn, mine, onXeon, extremeOf, quoting, stolenClaims } from '../ours.ts';
+import { againClaims, apartIn, designClaims, extremeOf, familiesIn, mine, onXeon, quoting, readIn, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 
@@ -46,23 +46,25 @@ const ends = (['least', 'most'] as const).flatMap((end): NumberClaim[] => {
   return [of('put', 'upload throughput, plain ÷ compressed', compressed), of('saved', 'share saved by compression', savedBy(DELTA))];
 });
 
-/** One plan by one harness, which counts instructions: on an AMD EPYC, and twice on an Intel Xeon. Before it, by an earlier one, on a machine of the EPYC's name. */
-const [EPYC, OLDER] = ['tax-deltaglider-proxy-20261127-163910-565c9c', 'tax-deltaglider-proxy-20261123-2344'];
+/** One plan by one harness, which counts instructions: twice on an AMD EPYC, and twice on an Intel Xeon. Before it, by an earlier one, on a machine of the EPYC's name. */
+const EPYC_RUNS = ['tax-deltaglider-proxy-20261127-163910-565c9c', 'tax-deltaglider-proxy-20261127-202551-273c05'] as const;
+const OLDER = 'tax-deltaglider-proxy-20261123-2344';
 const XEON_RUNS = ['tax-deltaglider-proxy-20261126-211153-d03e49', 'tax-deltaglider-proxy-20261127-000451-73ecb1'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
 const TAR_RATIOS = 'ratios of plain and compressed in upload, cold download and CPU of an upload';
 const tarRatios = (run: Run) => ours.TARS.flatMap((where) => [compressed, coldGet, cpuOfUpload].map((figure) => figure(run, where)));
 const tarCpu = (run: Run) => ours.TARS.flatMap((where) => [PLAIN, DELTA].map((mode) => ours.cpu(run, mode, where, 'put')));
+const tarsApart = (id: string, runs: readonly string[], where: string) =>
+  apartIn(runs, 'series of tars', {
+    [id]: [`${TAR_RATIOS}, ${where}`, tarRatios],
+    [`${id}-cpu`]: [`CPU for each GB uploaded, plain and compressed, ${where}`, tarCpu],
+  });
 const tarBytes = (run: Run) => ours.TARS.map((where) => ours.stored(run, DELTA, where));
 const counted = (run: Run) => table.MODES.map(({ key }) => ours.instructions(key)(run));
 
-const ofXeon = familiesIn(XEON, axes, {
+const countedOnXeon = familiesIn(XEON, axes, {
   'own-instructions-plain': ['Instructions for each byte of a second version that is stored, plain', 0, ours.instructions(PLAIN)],
   'own-instructions-delta': ['Instructions for each byte of a second version that is stored, compressed', 0, ours.instructions(DELTA)],
-  'own-cpu-plain': ['CPU for each GB uploaded, plain', 1, cpuOf(PLAIN)],
-  'own-cpu-delta': ['CPU for each GB uploaded, compressed', 1, cpuOf(DELTA)],
-  'own-get-releases': ['Cold download throughput, compressed ÷ plain, TypeScript releases', 2, (run) => coldGet(run, RELEASES)],
-  'own-put-nightly': ['Upload throughput, plain ÷ compressed, TypeScript nightly builds', 1, (run) => compressed(run, NIGHTLY)],
 });
 
 /** The run of the plan against backup tools, and the same plan once more. */
@@ -140,7 +142,7 @@ const taxedModes = {
   ],
 } as const;
 
-export const numbers: readonly NumberClaim[] = [
+const ofRun: readonly NumberClaim[] = [
   ...ends,
   ...familiesBy('any', mine, axes, {
     'own-put-{any}': ['Upload throughput, plain ÷ compressed, {any}', 1, compressed],
@@ -182,18 +184,23 @@ export const numbers: readonly NumberClaim[] = [
     'own-memory-alone': ['Peak memory of compressed uploads, proxy alone', 0, (run) => memory(ours.memoryAlone)(run, RELEASES)],
     'own-crypt-put': ['Upload throughput of rclone, plain ÷ crypt', 2, (run) => upload(RCLONE, CRYPT)(run, RELEASES)],
   }),
+];
+export const numbers: readonly NumberClaim[] = [
+  ...ofRun,
   ...stolenClaims(XEON, XEON_AGAIN),
-  ...onXeon(ofXeon),
-  ...apartIn(XEON_RUNS, 'series of tars', {
-    'own-apart-xeon': [`${TAR_RATIOS}, on an Intel Xeon`, tarRatios],
-    'own-apart-xeon-cpu': ['CPU for each GB uploaded, plain and compressed, on an Intel Xeon', tarCpu],
-  }),
-  ...apartIn([EPYC, OLDER], 'series of tars', {
+  ...onXeon([...countedOnXeon, ...readIn(XEON, ofRun, /^own-(cpu-plain|cpu-delta|get-releases|put-nightly)$/)]),
+  ...tarsApart('own-apart', EPYC_RUNS, 'on an AMD EPYC'),
+  ...tarsApart('own-apart-xeon', XEON_RUNS, 'on an Intel Xeon'),
+  ...apartIn([EPYC_RUNS[0], OLDER], 'series of tars', {
     'own-apart-older': [`${TAR_RATIOS}, and CPU for each GB, on machines named AMD EPYC`, (run) => [...tarRatios(run), ...tarCpu(run)]],
+  }),
+  ...apartIn([...EPYC_RUNS, OLDER], 'series of tars', {
     'own-apart-bytes': ['bytes stored by compression, on machines named AMD EPYC', tarBytes, 4],
   }),
-  ...apartIn([EPYC, ...XEON_RUNS], 'modes of the proxy', { 'own-apart-counted': ['instructions for each byte of an upload', counted, 4] }),
-  ...againClaims('own-again-xeon', 'throughput of the baseline, on an Intel Xeon', 'both runs, settings', againIn(XEON_RUNS, 'throughput')),
+  ...apartIn([...EPYC_RUNS, ...XEON_RUNS], 'modes of the proxy', {
+    'own-apart-counted': ['instructions for each byte of an upload', counted, 4],
+  }),
+  ...againClaims('own-again-xeon', 'throughput of the baseline, on an Intel Xeon', 'both runs, settings', XEON_RUNS, 'throughput'),
   ...designClaims('throughput', 'throughput'),
   ...kept,
   ...keptApart,

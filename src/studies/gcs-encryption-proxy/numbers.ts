@@ -1,12 +1,12 @@
 /** Numbers of note and source: those that the source printed, or that follow from them, then those of our own runs. */
 import { number } from '../../claims/build.ts';
-import { familiesBy } from '../../claims/families.ts';
-import type { Claim, StudyRuns } from '../../claims/types.ts';
+import { families, familiesBy } from '../../claims/families.ts';
+import type { Claim, NumberClaim, StudyRuns } from '../../claims/types.ts';
 import { above as greater, below as less, plus, times } from '../../run/expression.ts';
 import { countOf, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { againClaims, againIn, apartIn, designClaims, extremeOf, familiesIn, inRuns, mine, onXeon, own, stolenClaims } from '../ours.ts';
+import { againClaims, apartIn, designClaims, extremeOf, inSecond, mine, onXeon, own, readIn, renamed, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, CROWD, DIRECT, LARGEST, PASSING, type Setting, SIDECARS, SLOW_KEYS, STREAMING, TINY, WHOLE } from './own.ts';
@@ -151,7 +151,6 @@ const armPlace = ({ key, label }: { key: string; label: string }) => ({ id: ID[k
 const axes = {
   setting: ours.SETTINGS.map((value) => ({ ...value, value })),
   alone: ALONE.map((value) => ({ ...value, value })),
-  largest: [{ ...LARGEST, value: LARGEST }],
   phase: table.PHASES.map(({ key, label }) => ({ id: key, label: label.toLowerCase(), value: key })),
   sidecar: SIDECARS.map(armPlace),
   encrypting: SIDECARS.filter(({ key }) => key !== PASSING).map(armPlace),
@@ -171,28 +170,17 @@ const EPYC_RUNS = ['tax-gcs-encryption-proxy-20261127-134303-c7e53c', 'tax-gcs-e
 const OLDER = 'tax-gcs-encryption-proxy-20261123-2300';
 const XEON_RUNS = ['tax-gcs-encryption-proxy-20261126-141349-1215a0', 'tax-gcs-encryption-proxy-20261126-173749-48958a'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
-const FACTOR = 'Memory ÷ bytes under way, whole objects, one upload of 100 MB';
-/** What is printed of other machines, too. */
-const ofMachine = (id: string) =>
-  familiesIn(id, axes, {
-    'own-added-{phase}-{alone}': ['What encrypting adds, {phase} of {alone}, one user', fine, added],
-    'own-whole-upload-largest-4': ['Upload, encrypting ÷ without, 100 MB, 4 users', 2, (run) => slowed('upload')(run, WHOLE, CROWD)],
-    'own-cpu-whole-small': ['CPU for each GB uploaded, 1 MB, one user', 1, (run) => ours.cpu(run, WHOLE, ours.SMALL)],
-    'own-factor-largest': [FACTOR, 1, (run) => ours.memoryOfObjects(run, LARGEST)],
-    'own-cipher-of-added-largest': ['Of what is added to a 100 MB upload, the cipher', 0, (run) => ours.cipherOfAdded(run, LARGEST)],
-  });
+/** What is printed of the Xeon, too. */
+const OF_MACHINE = /^own-(added-.*|whole-upload-largest-4|cpu-whole-small|factor-largest|cipher-of-added-largest)$/;
 
-const OF_OLDER = 'What encrypting adds, upload of {largest}, one user, an older run on a machine named AMD EPYC';
-const addedAgain = familiesIn(XEON_AGAIN, axes, {
-  'own-added-{phase}-{largest}-again': ['What encrypting adds, {phase} of {largest}, one user, second run', fine, added],
-});
+const older = renamed((id) => `${id}-older`, 'an older run on a machine named AMD EPYC');
 const addedApart = (id: string, runs: readonly string[], where: string) =>
   apartIn(runs, 'uploads and downloads', {
     [`${id}-tiny`]: [`what encrypting adds, ${TINY.label}, one user, ${where}`, addedAt([TINY])],
     [`${id}-larger`]: [`what encrypting adds, ${ours.SMALL.label} or more, one user, ${where}`, addedAt(ALONE.slice(1))],
   });
 
-const measured: readonly Claim[] = [
+const ofRun: readonly NumberClaim[] = [
   ...familiesBy('setting', mine, axes, {
     'own-direct-upload-{setting}': ['Upload without sidecar, {setting}', coarse, direct('upload')],
     'own-{sidecar}-upload-{setting}': ['Upload, {sidecar} ÷ without sidecar, {setting}', 2, slowed('upload')],
@@ -224,17 +212,20 @@ const measured: readonly Claim[] = [
       ours.cipherOfAdded(run, where),
     ),
   ),
-  own('factor-largest', FACTOR, 1, (run) => ours.memoryOfObjects(run, LARGEST)),
+  own('factor-largest', 'Memory ÷ bytes under way, whole objects, one upload of 100 MB', 1, (run) => ours.memoryOfObjects(run, LARGEST)),
   own('factor-crowd', `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, (run) =>
     ours.memoryOfObjects(run, CROWD),
   ),
+];
+const measured: readonly Claim[] = [
+  ...ofRun,
   ...stolenClaims(XEON, XEON_AGAIN),
-  ...onXeon([...ofMachine(XEON), ...addedAgain]),
-  ...familiesIn(OLDER, axes, { 'own-added-upload-{largest}-older': [OF_OLDER, 0, (run, where) => added(run, 'upload', where)] }),
+  ...onXeon([...readIn(XEON, ofRun, OF_MACHINE), ...inSecond(readIn(XEON_AGAIN, ofRun, /^own-added-.*-largest$/))]),
+  ...older(readIn(OLDER, ofRun, /^own-added-upload-largest$/)),
   ...addedApart('own-apart', EPYC_RUNS, 'on an AMD EPYC'),
   ...addedApart('own-apart-older', [OLDER, EPYC_RUNS[0]], 'on machines named AMD EPYC, older and newer harness'),
   ...addedApart('own-apart-xeon', XEON_RUNS, 'on an Intel Xeon'),
-  ...againClaims('own-again-xeon', 'median time without sidecar, on an Intel Xeon', 'runs, sizes, users, phases', againIn(XEON_RUNS)),
+  ...againClaims('own-again-xeon', 'median time without sidecar, on an Intel Xeon', 'runs, sizes, users, phases', XEON_RUNS),
   ...designClaims('latency-p50', 'latency'),
 ];
 
@@ -246,8 +237,8 @@ const UNDER_LOAD = [
 ] as const;
 /** At two hundred a second a quarter of a core fails to answer many. */
 const ANSWERED = ours.LOADS.filter(({ id }) => id !== 'quarter-200');
-const capacity = familiesIn(
-  CAPACITY,
+const capacity = families(
+  mine,
   {
     arm: UNDER_LOAD,
     keys: [...UNDER_LOAD, { id: 'each', label: 'a key for each object', value: ours.KEY_EACH }],
@@ -288,11 +279,12 @@ const capacity = familiesIn(
     ],
   },
 );
-const otherCores = inRuns([CAPACITY], ours.otherCore);
 const chosen = [
-  ...againClaims('cap-again', 'median time, passing on', 'four loads, uploads and downloads', againIn([CAPACITY])),
-  ...againClaims('cap-again-tail', 'time of 99 %, passing on', 'four loads, uploads and downloads', againIn([CAPACITY], 'latency-p99')),
-  extremeOf('most', 'cap-other-core', 0, 'use of the core of client, store and relay', 'loads and phases', otherCores),
+  ...againClaims('cap-again', 'median time, passing on', 'four loads, uploads and downloads', [CAPACITY]),
+  ...againClaims('cap-again-tail', 'time of 99 %, passing on', 'four loads, uploads and downloads', [CAPACITY], 'latency-p99'),
+  extremeOf('most', 'cap-other-core', 0, 'use of the core of client, store and relay', 'loads and phases', ({ run }) =>
+    ours.otherCore(run(CAPACITY)),
+  ),
 ];
 
 /** With the same plan once more. */
@@ -306,27 +298,10 @@ const later = [
     'cap-apart-p50': ['median time of an upload', ofUploads(ours.p50Under)],
     'cap-apart-p99': ['time within which 99 % of uploads end', ofUploads(ours.p99Under)],
   }),
-  ...familiesIn(
-    CAPACITY_RUNS[1],
-    { load: ours.LOADS.filter(({ id }) => ['quarter-100', 'half-100'].includes(id)) },
-    {
-      'later-p50-{load}': [
-        'Median time of an upload, encrypting, {load}, second run',
-        1,
-        (run, load) => ours.p50Under(run, ours.KEPT_KEY, load),
-      ],
-      'later-p99-{load}': [
-        'Time within which 99 % of uploads end, encrypting, {load}, second run',
-        1,
-        (run, load) => ours.p99Under(run, ours.KEPT_KEY, load),
-      ],
-      'later-need': [
-        'Part of a core that a hundred uploads of 1 MB a second need, second run',
-        0,
-        (run) => ours.needed(run, ours.KEPT_KEY, 'upload'),
-      ],
-    },
-  ),
+  ...renamed(
+    (id) => id.replace(/^cap-(p\d+|need)-encrypting(-upload$)?/, 'later-$1'),
+    'second run',
+  )(readIn(CAPACITY_RUNS[1], capacity, /^cap-(p\d+-encrypting-(quarter|half)-100|need-encrypting-upload)$/)),
 ];
 
-export const numbers: readonly Claim[] = [...printed, ...measured, ...capacity, ...chosen, ...later];
+export const numbers: readonly Claim[] = [...printed, ...measured, ...readIn(CAPACITY, capacity), ...chosen, ...later];

@@ -3,7 +3,7 @@ import { families } from '../../claims/families.ts';
 import type { NumberClaim } from '../../claims/types.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, mine, onXeon, extremeOf, quoting, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, extremeOf, familiesIn, mine, onXeon, quoting, readIn, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, LIMITED, TV } from './figures.ts';
 import * as ours from './own.ts';
@@ -69,7 +69,6 @@ const onEpyc = familiesIn(EDGE, edgeAxes, {
 const limited = (run: Run, link: Link) => ours.deliveredRatio(run, 'zlib', BASELINE, link, LIMITS[2]);
 const onOther = familiesIn(XEON, edgeAxes, {
   'edge-limit-{link}': [`Input, zlib at ${LIMITS[2]} % of the CPU ÷ uncompressed, {link}`, 2, limited],
-  'own-fast-link-{library}': ['Input on 1 Gbit/s, {library} ÷ uncompressed', 2, onFast],
 });
 
 const valuesOf = (arms: readonly { value: string }[]) => arms.map(({ value }) => value);
@@ -161,7 +160,7 @@ export const numbers: readonly NumberClaim[] = [
   ...designClaims('throughput', 'input'),
   ...ofMachine(EDGE),
   ...onEpyc,
-  ...onXeon([...ofMachine(XEON), ...onOther]),
+  ...onXeon([...ofMachine(XEON), ...onOther, ...readIn(XEON, settings, /^own-fast-link-/)]),
   ...apart,
   ...printed,
 ];
