@@ -46,21 +46,11 @@ describe('a finding of a source', () => {
   const own = run('own', { none: ten(100), 'none-again': ten(100.5), zstd: ten(80).toReversed() });
   const slower = run('slower', { none: ten(100), 'none-again': ten(100), zstd: ten(300) });
   /** The run on another machine, with so much stolen time in the first blocks of an arm. */
-  const elsewhere = (of: Run, cpu: string, stolen: readonly number[] = []): Run => ({
-    ...of,
-    id: `${of.id}-${cpu}`,
-    environment: facts(cpu),
-    measurements: [
-      ...of.measurements,
-      measurement(
-        of.id,
-        'zstd',
-        Array.from({ length: 10 }, (_, block) => stolen[block] ?? 0),
-        STOLEN,
-        '%',
-      ),
-    ],
-  });
+  const elsewhere = (of: Run, cpu: string, stolen: readonly number[] = []): Run => {
+    const lost = Array.from({ length: 10 }, (_, block) => stolen[block] ?? 0);
+    const measurements = [...of.measurements, measurement(of.id, 'zstd', lost, STOLEN, '%')];
+    return { ...of, id: `${of.id}-${cpu}`, environment: facts(cpu), measurements };
+  };
 
   it('replicates where our estimate agrees, with every figure named', () => {
     const judged = judgeReplication(entry, source, [source, own]);
