@@ -48,8 +48,8 @@ export function inKeptBlocks(run: Run, figure: Statistic): Quantity {
   return { ...rest, value, values, n, of, ...(all && interval && n >= FEWEST_BLOCKS && { interval }) };
 }
 
-/** The mean share of time that runs lost over all their cells and blocks, %. */
+/** The mean share of time that runs lost over all their cells and blocks, %; infinite where none records it. */
 export function stolenIn(runs: readonly Run[]): number {
   const shares = runs.flatMap((run) => select(run, STOLEN).flatMap(({ quantity }) => quantity.values));
-  return shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
+  return shares.length === 0 ? Infinity : shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }

@@ -78,6 +78,8 @@ describe('a finding of a source', () => {
     // 0.9 % of its time in the mean, then 1 %.
     expect(decidedBy([quiet, ...twice(own, [4, 5])])).toBe('twice');
     expect(decidedBy([quiet, ...twice(own, [5, 5])])).toBe('quiet');
+    const unrecorded = ['first', 'second'].map((id) => ({ ...own, environment: facts('bare'), id }));
+    expect(decidedBy([...unrecorded, quiet])).toBe('quiet');
   });
 
   it('is decided by the kind that lost less time of two with as many blocks, and says where another contradicts it', () => {

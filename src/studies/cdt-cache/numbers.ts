@@ -219,15 +219,13 @@ const ofRun: readonly NumberClaim[] = [
 ];
 
 /** The plan with waits by one harness, which reads each script twice in a block: twice on an AMD EPYC, and twice on a quiet Intel Xeon. Before it, by an earlier one, on a machine of the EPYC's name. */
-export const EPYC_RUNS = [
-  'tax-cdt-cache-20261127-174915-ef19a0',
-  'tax-cdt-cache-20261127-194212-f7a232',
-  'tax-cdt-cache-20261123-2321',
-] as const;
+const [EPYC, EPYC_AGAIN] = ['tax-cdt-cache-20261127-174915-ef19a0', 'tax-cdt-cache-20261127-194212-f7a232'];
+const OLDER = 'tax-cdt-cache-20261123-2321';
+export const EPYC_RUNS = [EPYC, EPYC_AGAIN, OLDER];
 export const XEON_RUNS = ['tax-cdt-cache-20261126-105816-a558a8', 'tax-cdt-cache-20261126-115637-7cbcdb'] as const;
-const [EPYC, EPYC_AGAIN, OLDER] = EPYC_RUNS;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
 const byDelay = (run: Run) => DELAYS.map((delay) => ours.dcbRatio(run, delay));
+const times = (run: Run) => DELAYS.flatMap((delay) => [BROTLI, DCB].map((mode) => ours.readTime(run, mode, delay)));
 const onMachines: readonly Claim[] = [
   ...stolenClaims(XEON),
   ...onXeon([
@@ -246,6 +244,7 @@ const onMachines: readonly Claim[] = [
   ...inSecond(readIn(EPYC_AGAIN, ofRun, /^own-(ratio-.*|again-none)$/)),
   ...familiesIn(OLDER, axes, { 'own-older': [`${RATIO}, 0.5 ms set, older run`, 2, (run) => ours.dcbRatio(run, 0.5)] }),
   ...apartIn([EPYC, EPYC_AGAIN], 'delays', { 'own-apart': [`${RATIO}, on an AMD EPYC`, byDelay] }),
+  ...apartIn(EPYC_RUNS, 'delays', { 'own-apart-times': ['time of a read of DCB or Brotli, on machines named AMD EPYC', times] }),
   ...apartIn([EPYC, OLDER], 'delays', { 'own-apart-older': [`${RATIO}, on machines named AMD EPYC`, byDelay] }),
 ];
 
