@@ -242,7 +242,7 @@ const onMachines: readonly Claim[] = [
   ]),
   ...apartIn(XEON_RUNS, 'delays', { 'own-apart-xeon': [`${RATIO}, on an Intel Xeon`, byDelay] }),
   ...inSecond(readIn(EPYC_AGAIN, ofRun, /^own-(ratio-.*|again-none)$/)),
-  ...familiesIn(OLDER, axes, { 'own-older': [`${RATIO}, 0.5 ms set, older run`, 2, (run) => ours.dcbRatio(run, 0.5)] }),
+  ...renamed(() => 'own-older', 'older run')(readIn(OLDER, ofRun, /^own-ratio-0-5$/)),
   ...apartIn([EPYC, EPYC_AGAIN], 'delays', { 'own-apart': [`${RATIO}, on an AMD EPYC`, byDelay] }),
   ...apartIn(EPYC_RUNS, 'delays', { 'own-apart-times': ['time of a read of DCB or Brotli, on machines named AMD EPYC', times] }),
   ...apartIn([EPYC, OLDER], 'delays', { 'own-apart-older': [`${RATIO}, on machines named AMD EPYC`, byDelay] }),

@@ -5,7 +5,7 @@ import { extreme, inverse, ratio, ratioAcross, scale } from '../../run/quantity.
 import { need } from '../../run/query.ts';
 import { REFUSED, VISITS } from '../../run/stolen.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, mine, onXeon, stolen, STOLEN_LABEL, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, mine, onXeon, readIn, stolen, STOLEN_LABEL, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as own from './own.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, type Phase, type Setting } from './own.ts';
@@ -50,10 +50,9 @@ const XEON = 'tax-rocksdb-blob-20261127-061842-638e2c';
 const counted = (run: Run) => MODES.map((mode) => own.instructions(run, mode, MIDDLE_JSON));
 const timeOfNone = (run: Run) => own.writeTime(run, BASELINE, MIDDLE_JSON);
 const ofXeon = familiesIn(XEON, axes, {
-  'own-write-{arm}-{middle}': [`${WRITE}, {arm} ÷ none, JSON of {middle}`, 2, writeRatio],
+  'own-write-again-middle': [`${WRITE}, none again ÷ none, ${OF_MIDDLE}`, 2, (run) => writeRatio(run, `${BASELINE}-again`, MIDDLE_JSON)],
   'own-visits': ['Visits', 0, (run) => need(run, VISITS, {})],
   'own-refused': ['Refused visits', 0, (run) => ({ ...need(run, REFUSED, {}), unit: '' })],
-  'own-cold-zstd-middle': [`${COLD}, zstd ÷ none, ${OF_MIDDLE}`, 2, (run) => inPhase('cold-read')(run, 'zstd', MIDDLE_JSON)],
 });
 const onGenerated = [
   ...familiesIn(COUNTED_RUNS[0], axes, {
@@ -66,7 +65,7 @@ const onGenerated = [
   ...apartIn([...COUNTED_RUNS, XEON], `codecs, ${OF_MIDDLE}`, {
     'own-apart-machines': ['instructions for each byte, on an AMD EPYC and an Intel Xeon', counted, 4],
   }),
-  ...onXeon(ofXeon),
+  ...onXeon([...ofXeon, ...readIn(XEON, ours, /^own-(write-.*|cold-zstd)-middle$/)]),
   ...stolenClaims(XEON),
   number('own-later-none', `Time to write, none, ${OF_MIDDLE}, later run ÷ earlier run`, 2, ({ run }) =>
     ratioAcross(timeOfNone(run(QUIET_RUNS[1])), timeOfNone(run(QUIET_RUNS[0]))),
