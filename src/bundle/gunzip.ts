@@ -1,5 +1,5 @@
 /**
- * gzip → bytes, through the platform's DecompressionStream, which checks CRC and length.
+ * gzip → bytes, through the platform's DecompressionStream unless told otherwise, which checks CRC and length.
  * Output is counted while it arrives and stored only as far as the trailer promised, so a bomb costs neither time nor memory.
  */
 import { isDataError } from '../run/errors.ts';
@@ -12,29 +12,35 @@ const PIECE_BYTES = 16_384;
 /** Deflate never expands by more. @see https://zlib.net/zlib_tech.html, "Maximum Compression Factor" */
 const MAX_RATIO = 1032;
 
+/** Unpacks in pieces; fails on what follows the end, a second gzip member included. */
+export type Inflate = (bytes: Uint8Array<ArrayBuffer>) => AsyncIterable<Uint8Array>;
+
 /**
  * @param name of the archive, for messages
  * @returns the whole content; never a part of it
  * @throws DataError `bundle-not-gzip`, `bundle-truncated`, `bundle-damaged`, `bundle-checksum`, `bundle-trailing-data`
  * (a second gzip member included), `bundle-too-large`
  */
-export async function gunzip(name: string, bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<Uint8Array> {
+export async function gunzip(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  limits: Limits,
+  inflate: Inflate = inflateInWeb,
+): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) throw notGzip(name, bytes);
   const promised = promisedSize(bytes);
   // A stream whose own trailer exceeds the limit is lost already: it is read on only to tell a bomb from a cut-off archive.
   const lost = promised > limits.totalBytes;
   const ceiling = lost ? Math.min(limits.fileBytes, limits.totalBytes) : limits.totalBytes;
   const content = new Uint8Array(lost ? 0 : promised);
-  const reader = inPieces(bytes).pipeThrough(new DecompressionStream('gzip')).getReader();
   let size = 0;
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      if (size + next.value.length <= content.length) content.set(next.value, size);
-      size += next.value.length;
+    for await (const piece of inflate(bytes)) {
+      if (size + piece.length <= content.length) content.set(piece, size);
+      size += piece.length;
       if (size > ceiling) throw tooLarge(name, lost ? `${promised}` : `more than ${ceiling}`, limits);
     }
   } catch (error) {
-    reader.cancel().catch(() => {});
     throw isDataError(error) ? error : broken(name, error);
   }
   if (size !== content.length) throw tooLarge(name, `${size}`, limits); // only beyond 4 GiB, where the trailer wraps round
@@ -46,6 +52,15 @@ function promisedSize(bytes: Uint8Array): number {
   if (bytes.length < 18) return 0;
   const stated = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4, 4).getUint32(0, true);
   return stated <= bytes.length * MAX_RATIO ? stated : 0;
+}
+
+async function* inflateInWeb(bytes: Uint8Array<ArrayBuffer>): AsyncIterable<Uint8Array> {
+  const reader = inPieces(bytes).pipeThrough(new DecompressionStream('gzip')).getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    reader.cancel().catch(() => {});
+  }
 }
 
 function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {

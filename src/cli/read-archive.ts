@@ -1,12 +1,13 @@
 /** An archive on disk → its bytes and its run, whatever the file is called. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { readBundle, type Bundle, type Limits } from '../bundle/index.ts';
+import type { Bundle, Limits } from '../bundle/index.ts';
 import { parseRun } from '../formats/index.ts';
 import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { loadPins, loadRun } from '../sample-run/index.ts';
 import { systemReason } from '../sample-run/write.ts';
+import { unpack } from '../sample-run/unpack.ts';
 
 /** `--max-unpacked` and `--max-file` in bytes; absent = the default of `Limits`. */
 export interface RaisedLimits {
@@ -27,7 +28,7 @@ export async function readArchive(
   const bytes = await readFile(path).catch((cause: unknown) => {
     throw new DataError('file-unreadable', path, `cannot be read: ${systemReason(cause)}, expected the path of a .tgz archive.`, { cause });
   });
-  const bundle = await readBundle(basename(path), bytes, limitsOf(raised));
+  const bundle = await unpack(basename(path), bytes, limitsOf(raised));
   return { bytes, bundle, run: parseRun({ ...bundle, name: `${bundle.root}.tgz` }) };
 }
 

@@ -3,12 +3,12 @@ import { ofKind } from '../claims/evaluate.ts';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readBundle } from '../bundle/index.ts';
 import { ledgerId } from '../claims/ledger.ts';
 import { compare, parsePublished } from '../claims/published.ts';
 import { isDataError } from '../run/errors.ts';
 import { unpublished, type Correction } from '../sample-run/corrections.ts';
 import { openPins, readPinned, type Pin } from '../sample-run/index.ts';
+import { unpack } from '../sample-run/unpack.ts';
 import { systemReason } from '../sample-run/write.ts';
 import { openOn } from '../studies/evaluate.ts';
 import { studies } from '../studies/index.ts';
@@ -91,7 +91,7 @@ export async function verifyPart({ data, study: id, corrections }: Share): Promi
 
 /** Paths of a transcript's files that are not as in its archive, there or here alone. */
 async function changedIn(pin: Pin, data: string): Promise<string[]> {
-  const { files } = await readBundle(pin.file, await readPinned(pin, { dataDir: data }), pin.limits);
+  const { files } = await unpack(pin.file, await readPinned(pin, { dataDir: data }), pin.limits);
   const folder = join(data, 'transcripts', pin.runId);
   const names = new Set([...files.keys(), ...globSync('*', { cwd: folder })]);
   const differs = async (name: string) => {

@@ -1,17 +1,17 @@
 /**
- * Pins and pinned archives from disk; with write.ts the only module here that knows Node.
+ * Pins and pinned archives from disk; with write.ts and unpack.ts all here that knows Node.
  * An archive is parsed only when its size and digest are the pinned ones, and once per digest in a process.
  */
 import { hash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readBundle } from '../bundle/index.ts';
 import { parseRun } from '../formats/index.ts';
 import { eachOf } from '../run/each-of.ts';
 import { byId, dataError, DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { parseCorrections, type Correction } from './corrections.ts';
 import { parsePins, pinOf, type Pin } from './pins.ts';
+import { unpack } from './unpack.ts';
 
 interface LoadOptions {
   /** Directory that holds pins.json and bundles/; default `data` in the working directory. */
@@ -108,7 +108,7 @@ const parsed = new Map<string, Promise<Run>>();
 
 async function runOf(pin: Pin, options: LoadOptions): Promise<Run> {
   const bytes = await readPinned(pin, options);
-  const run = parsed.get(pin.sha256) ?? readBundle(pin.file, bytes, pin.limits).then(parseRun);
+  const run = parsed.get(pin.sha256) ?? unpack(pin.file, bytes, pin.limits).then(parseRun);
   parsed.set(pin.sha256, run);
   const { id, provenance, experiment } = await run;
   if (id !== pin.runId || provenance !== pin.provenance) {
