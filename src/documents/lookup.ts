@@ -88,10 +88,8 @@ const SCOPES: Readonly<Record<string, Scope>> = {
     const count = (word: string) => audit.filter(({ verdict }) => verdict === word).length;
     return { all: audit.length, ...Object.fromEntries(VERDICTS.map((verdict) => [verdict, count(verdict)])) };
   }),
-  chart: (...scope) => {
-    const spec = chartOf(...scope);
-    return figuresIn(captionHtml(spec) + chartTableHtml(spec));
-  },
+  chart: (...scope) => figuresIn(captionHtml(chartOf(...scope))),
+  'chart-table': (...scope) => figuresIn(chartTableHtml(chartOf(...scope))),
   methodology: (site, table) => (table ? figuresIn(tablesIn(site).map(dataTableHtml).join('')) : toldIn(site)),
   calculator: (site) => firstAnswer(site),
   compare: (site) => figuresIn(comparedFigures(defaultPair(site))),
@@ -109,11 +107,15 @@ export function chartOf(site: Site, study: string, run = '', id = ''): ChartSpec
   if (study === 'all') return byId('chart', id, drawnIn(site));
   const opened = studyOf(site, study);
   const pinned = opened.pins.find(({ pin }) => pin.runId === run);
-  const made = [caught(() => noteFigures(opened)), caught(() => (pinned ? opened.charts(pinned.run) : []))];
-  const failed = made.find((specs) => specs instanceof Error);
-  const found = made.flatMap((specs) => (specs instanceof Error ? [] : specs)).find((spec) => spec.run === run && spec.id === id);
-  if (!found && failed) throw failed;
-  return found ?? byId('chart', id, []);
+  let failed: Error | undefined;
+  for (const make of [() => (pinned ? opened.charts(pinned.run) : []), () => noteFigures(opened)]) {
+    const specs = caught(make);
+    if (specs instanceof Error) failed ??= specs;
+    const found = specs instanceof Error ? undefined : specs.find((spec) => spec.run === run && spec.id === id);
+    if (found) return found;
+  }
+  if (failed) throw failed;
+  return byId('chart', id, []);
 }
 
 export function lookupIn(site: Site): Lookup {

@@ -1,13 +1,12 @@
 /** Every file beside the pages: the API, charts as data and drawings, the feed. Each is written as a check recomputes it. */
 import type { APIRoute } from 'astro';
 import * as v from 'valibot';
-import { filesOf, filesOfSite, type SiteFile } from '../documents/files.ts';
+import { filesOf, type SiteFile } from '../documents/files.ts';
 import { openSite } from './_site.ts';
 import { schemaOf } from './api/_schema.ts';
 
 export const getStaticPaths = async () => {
-  const site = await openSite();
-  const files = [...site.studies.flatMap((study) => filesOf(site, study)), ...filesOfSite(site)];
+  const files = filesOf(await openSite());
   return files.map((file) => ({ params: { file: file.path }, props: { file } }));
 };
 

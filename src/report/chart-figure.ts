@@ -50,7 +50,8 @@ const plotHtml = (spec: ChartSpec): Html =>
 const RELATIVE_NOTE = markup` <span>× baseline: Hodges–Lehmann estimates of ratios within blocks.</span>`;
 const hasBaseline = (spec: ChartSpec) => spec.kind === 'bars' && spec.series.some(({ key }) => key === spec.baseline);
 
-export const scopeOfChart = ({ study, run, id }: ChartSpec): string => `chart/${study}/${run}/${id}`;
+export const scopeOfChart = ({ study, run, id }: ChartSpec, part: 'chart' | 'chart-table' = 'chart'): string =>
+  `${part}/${study}/${run}/${id}`;
 
 export const captionHtml = (spec: ChartSpec): Html =>
   tag('figcaption', { 'data-scope': scopeOfChart(spec) }, [
@@ -179,7 +180,7 @@ export function chartTableHtml(spec: ChartSpec): Html {
   const runs = runsOf(spec).map(({ run }) => run);
   const table = dataTableHtml({
     caption: `${spec.title.replace(/[^.?!]$/, '$&.')} ${runs.length > 1 ? 'Runs' : 'Run'} ${runs.join(', ')}.`,
-    scope: scopeOfChart(spec),
+    scope: scopeOfChart(spec, 'chart-table'),
     columns: shown.map(({ key, label, cells }, i) => ({
       label,
       align: cells.some((cell) => typeof cell === 'number') ? 'right' : 'left',

@@ -119,16 +119,20 @@ const environmentHtml = ({ id, environment }: Run): Html =>
         ]),
       });
 
-/** By folder, for a bundle has a hundred files that are called alike. */
+/** Files that are listed of a folder; of more, how many they are. Our harness keeps hundreds for each block, which the document of the run lists. */
+const LISTED = 20;
+
 function filesHtml({ id, files }: Run): Html {
-  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+  const folderOf = (path: string) => path.split('/').slice(0, -1).slice(0, 2).join('/');
   const table = dataTableHtml({
     caption: `${id}.tgz`,
     scope: `run/${id}:files`,
     columns: [{ label: 'Folder' }, { label: 'Files' }],
     rows: [...Map.groupBy(files, ({ path }) => folderOf(path))].map(([folder, own]) => [
-      { text: folder || './', code: true },
-      own.map(({ path, sizeBytes }) => `${path.slice(folder.length)} ${size(sizeBytes)}`).join(' · '),
+      { text: `${folder || '.'}/`, code: true },
+      own.length > LISTED
+        ? `${own.length} files, ${size(own.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))}`
+        : own.map(({ path, sizeBytes }) => `${path.slice(folder ? folder.length + 1 : 0)} ${size(sizeBytes)}`).join(' · '),
     ]),
   });
   return tag('details', {}, [tag('summary', {}, markup`${files.length} files`), table]);

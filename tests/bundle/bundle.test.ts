@@ -5,14 +5,18 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { readBundle, textOf, type BundleCode, type Limits } from '../../src/bundle/index.ts';
 import { isDataError } from '../../src/run/errors.ts';
+import { unpack } from '../../src/sample-run/unpack.ts';
 import { memberOf, paxRecord, tarOf, tgzOf, zeros, type Member } from './tar.ts';
 
 const file: Member = { name: 'run/a.txt', body: 'alpha\r\n' };
 const good = tgzOf(file);
 
 async function refusal(bytes: Uint8Array<ArrayBuffer>, limits?: Partial<Limits>): Promise<{ code: string; message: string }> {
-  const outcome = await readBundle('run.tgz', bytes, limits).catch((error: unknown) => error);
+  const [outcome, onDisk] = await Promise.all(
+    [readBundle, unpack].map((read) => read('run.tgz', bytes, limits).catch((error: unknown) => error)),
+  );
   if (!isDataError(outcome)) throw new Error('expected a refusal', { cause: outcome });
+  expect(onDisk).toMatchObject({ code: outcome.code, message: outcome.message });
   return outcome;
 }
 
