@@ -24,22 +24,10 @@ export interface SiteFile {
 const file = (path: string, text: () => string): SiteFile => ({ path, lines: () => text().split('\n') });
 const json = (path: string, document: () => object): SiteFile => ({ path, lines: () => documentLines(document()) });
 
-/** Every file. */
-export const filesOf = (site: Site): SiteFile[] => [
-  ...site.studies.flatMap((opened) => [
-    ...filesOfStudy(site, opened),
-    ...opened.pins.flatMap(({ pin: { runId } }) => filesOfRun(site, opened, runId)),
-  ]),
-  ...filesOfSite(site),
-];
-
-/** What is made from one run alone. */
-export const filesOfRun = ({ base }: Site, { pins }: SiteStudy, id: string): SiteFile[] =>
-  pins.filter(({ pin }) => pin.runId === id).map((pinned) => json(runAddress('', id), () => runDocument(pinned, pins, base)));
-
-/** What belongs to one study: its ledger and its charts. */
-export const filesOfStudy = ({ base }: Site, opened: SiteStudy): SiteFile[] => [
+/** What belongs to one study: its ledger, its runs and their charts. */
+export const filesOf = ({ base }: Site, opened: SiteStudy): SiteFile[] => [
   { path: `api/v1/claims/${opened.study.id}.json`, lines: () => claimsLines(opened.ledger, base) },
+  ...opened.pins.map((pinned) => json(runAddress('', pinned.pin.runId), () => runDocument(pinned, opened.pins, base))),
   ...chartFiles(
     `api/v1/charts/${opened.study.id}/`,
     () => quotedCharts(opened),

@@ -107,15 +107,11 @@ export function chartOf(site: Site, study: string, run = '', id = ''): ChartSpec
   if (study === 'all') return byId('chart', id, drawnIn(site));
   const opened = studyOf(site, study);
   const pinned = opened.pins.find(({ pin }) => pin.runId === run);
-  let failed: Error | undefined;
-  for (const make of [() => (pinned ? opened.charts(pinned.run) : []), () => noteFigures(opened)]) {
-    const specs = caught(make);
-    if (specs instanceof Error) failed ??= specs;
-    const found = specs instanceof Error ? undefined : specs.find((spec) => spec.run === run && spec.id === id);
-    if (found) return found;
-  }
-  if (failed) throw failed;
-  return byId('chart', id, []);
+  const made = [caught(() => noteFigures(opened)), caught(() => (pinned ? opened.charts(pinned.run) : []))];
+  const failed = made.find((specs) => specs instanceof Error);
+  const found = made.flatMap((specs) => (specs instanceof Error ? [] : specs)).find((spec) => spec.run === run && spec.id === id);
+  if (!found && failed) throw failed;
+  return found ?? byId('chart', id, []);
 }
 
 export function lookupIn(site: Site): Lookup {

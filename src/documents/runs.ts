@@ -39,13 +39,9 @@ export const listedFacts = ({ bytes }: Pick<Pin, 'bytes'>, run: Run) => ({
 
 /** Everything that the bundle holds, for inside `<div class="page run">`. */
 export function runMarkup({ study, pins, charts }: OpenedStudy, { pin, run }: Pinned, base: string): Html {
-  const all = charts(run);
   const successor = successorIn(pins, pin.runId);
-  // Every sample of every trial would be most of the page: one trial is drawn, the others are linked.
-  const linked = all.filter(({ kind }) => kind === 'timeline').slice(1);
   return runHtml(run, {
-    charts: all.filter((spec) => !linked.includes(spec)),
-    linked,
+    charts: charts(run),
     addresses: siteAddresses(base),
     fromArchive: !hasChartFiles(
       pin,

@@ -1,12 +1,13 @@
 /** Every file beside the pages: the API, charts as data and drawings, the feed. Each is written as a check recomputes it. */
 import type { APIRoute } from 'astro';
 import * as v from 'valibot';
-import { filesOf, type SiteFile } from '../documents/files.ts';
+import { filesOf, filesOfSite, type SiteFile } from '../documents/files.ts';
 import { openSite } from './_site.ts';
 import { schemaOf } from './api/_schema.ts';
 
 export const getStaticPaths = async () => {
-  const files = filesOf(await openSite());
+  const site = await openSite();
+  const files = [...site.studies.flatMap((study) => filesOf(site, study)), ...filesOfSite(site)];
   return files.map((file) => ({ params: { file: file.path }, props: { file } }));
 };
 

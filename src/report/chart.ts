@@ -1,8 +1,8 @@
 /** The element of a chart, written once for the site, a reader’s own bundle and a report. */
 import type { Addresses } from './addresses.ts';
-import { drawnHtml, figureHtml, scopeOfChart, stillHtml } from './chart-figure.ts';
+import { drawnHtml, figureHtml, stillHtml } from './chart-figure.ts';
 import type { BarsSpec, ChartSpec, XySpec } from '../charts/spec.ts';
-import { escapeText, tag, type Html } from '../markup/markup.ts';
+import { tag, type Html } from '../markup/markup.ts';
 
 /**
  * `<ct-chart>` around the figure: drawing, table and downloads in the page; Chart.js over it where chart-element.ts is loaded.
@@ -20,12 +20,6 @@ export const stillChartHtml = (spec: ChartSpec, addresses: Addresses): Html => e
 
 /** A chart of a page's own, without files: it stays as it is drawn here. */
 export const drawnChartHtml = (spec: BarsSpec | XySpec): Html => element(spec, drawnHtml(spec));
-
-/** The same without a drawing until then: its title alone. */
-export function titleChartHtml(spec: ChartSpec): Html {
-  const title = tag('strong', { class: 'ct-title', 'data-key': ':title' }, escapeText(spec.title));
-  return element(spec, tag('figcaption', { 'data-scope': scopeOfChart(spec) }, title));
-}
 
 const element = (spec: ChartSpec, figure: Html, attributes: Readonly<Record<string, string | undefined>> = {}): Html =>
   tag(

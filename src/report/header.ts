@@ -21,8 +21,6 @@ export interface PinnedAs {
 export interface RunPage {
   /** Charts of the run's study; empty where no study knows its figures. */
   charts: readonly ChartSpec[];
-  /** Further charts: they are named and linked. */
-  linked?: readonly ChartSpec[];
   /** True where the charts have no files: one drawing of each is here, and the browser draws all from the archive. */
   fromArchive?: boolean;
   addresses: Addresses;

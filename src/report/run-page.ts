@@ -1,10 +1,9 @@
 /** The page of one run, for inside `<div class="page run">`, written once for the site, a reader’s own bundle and `tax report`. */
-import { link, type Addresses } from './addresses.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
-import { chartHtml, stillChartHtml, titleChartHtml } from './chart.ts';
+import { chartHtml, stillChartHtml } from './chart.ts';
 import { dataTableHtml } from './data-table.ts';
 import { figureTables } from './figures.ts';
 import { flagsHtml } from './flags.ts';
@@ -36,31 +35,15 @@ export function runHtml(run: Run, page: RunPage): Html {
 const sectionsOf = (run: Run, page: RunPage): Section[] => [
   { id: 'flags', title: 'Flags', html: flagsHtml(run) },
   { id: 'charts', title: 'Charts', html: chartsHtml(page) },
-  { id: 'figures', title: 'Figures', html: figuresHtml(run, [...page.charts, ...(page.linked ?? [])]) },
+  { id: 'figures', title: 'Figures', html: figuresHtml(run, page.charts) },
   { id: 'printed', title: 'Tables as their source printed them', label: 'Printed tables', html: printedHtml(run) },
   { id: 'artifacts', title: 'Artifacts', html: artifactsHtml(run) },
   { id: 'environment', title: 'Environment', html: environmentHtml(run) },
   { id: 'files', title: 'Files in the archive', label: 'Files', html: filesHtml(run) },
 ];
 
-function chartsHtml({ charts, linked = [], addresses, fromArchive = false }: RunPage): Html {
-  if (!fromArchive) return joined([...charts.map((spec) => chartHtml(spec, addresses)), linkedHtml(linked, addresses)]);
-  const further = [tag('summary', {}, markup`Further drawings`), tag('p', { class: 'quiet' }, FROM_ARCHIVE), ...linked.map(titleChartHtml)];
-  return joined([
-    ...charts.map((spec) => stillChartHtml(spec, addresses)),
-    linked.length > 0 ? tag('details', { class: 'no-print' }, further) : '',
-  ]);
-}
-
-const FROM_ARCHIVE = markup`A browser with scripts draws these from the archive, which holds their samples.`;
-
-function linkedHtml(linked: readonly ChartSpec[], addresses: Addresses): Html {
-  const items = linked.map((spec) => {
-    const files = (['csv', 'json', 'svg'] as const).map((type) => link(addresses.data(spec, type), type.toUpperCase()));
-    return tag('li', {}, markup`${link(addresses.embed(spec), spec.title)}: ${joined(files, markup`, `)}`);
-  });
-  return items.length === 0 ? '' : joined([tag('p', {}, markup`Further drawings:`), tag('ul', {}, items)]);
-}
+const chartsHtml = ({ charts, addresses, fromArchive }: RunPage): Html =>
+  joined(charts.map((spec) => (fromArchive ? stillChartHtml(spec, addresses) : chartHtml(spec, addresses))));
 
 const size = (bytes: number) => formatNumber(bytes, 'B').text;
 
@@ -119,9 +102,7 @@ const environmentHtml = ({ id, environment }: Run): Html =>
         ]),
       });
 
-/** Files that are listed of a folder; of more, how many they are. Our harness keeps hundreds for each block, which the document of the run lists. */
-const LISTED = 20;
-
+/** What a harness computed lies at the top; of a folder, which may hold hundreds that tools printed, how many there are. The document of a run lists all. */
 function filesHtml({ id, files }: Run): Html {
   const folderOf = (path: string) => path.split('/').slice(0, -1).slice(0, 2).join('/');
   const table = dataTableHtml({
@@ -130,9 +111,9 @@ function filesHtml({ id, files }: Run): Html {
     columns: [{ label: 'Folder' }, { label: 'Files' }],
     rows: [...Map.groupBy(files, ({ path }) => folderOf(path))].map(([folder, own]) => [
       { text: `${folder || '.'}/`, code: true },
-      own.length > LISTED
-        ? `${own.length} files, ${size(own.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))}`
-        : own.map(({ path, sizeBytes }) => `${path.slice(folder ? folder.length + 1 : 0)} ${size(sizeBytes)}`).join(' · '),
+      folder === ''
+        ? own.map(({ path, sizeBytes }) => `${path} ${size(sizeBytes)}`).join(' · ')
+        : `${own.length} ${own.length === 1 ? 'file' : 'files'}, ${size(own.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))}`,
     ]),
   });
   return tag('details', {}, [tag('summary', {}, markup`${files.length} files`), table]);

@@ -12,7 +12,7 @@ import type { ChartSpec } from '../charts/spec.ts';
 import { viewOf } from '../charts/view.ts';
 import type { claimOf } from '../documents/claims.ts';
 import { PLACED, type Placed } from '../documents/expected.ts';
-import { filesOfRun, filesOfSite, filesOfStudy, type SiteFile } from '../documents/files.ts';
+import { filesOf, filesOfSite, type SiteFile } from '../documents/files.ts';
 import { chartOf, lookupIn } from '../documents/lookup.ts';
 import type { overviewDocument } from '../documents/overview.ts';
 import type { runDocument } from '../documents/runs.ts';
@@ -114,14 +114,14 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
   /** A study on its archives, fetched anew, with what is wrong with each. @param done is called for each archive */
   async function openAnew(
     id: string,
-    done: (pin: Pin, run: Run | DataError) => void = () => undefined,
+    done: (runId: string, run: Run | DataError) => void = () => undefined,
   ): Promise<{ opened: OpenedStudy; archives: CheckedCard['archives'] }> {
     const pins = pinsOf(id);
     const runs = new Map<string, Run | DataError>();
     const check = async (pin: Pin) => {
       const run = await runOf(pin, 'reload').catch(dataError);
       runs.set(pin.runId, run);
-      done(pin, run);
+      done(pin.runId, run);
     };
     await Promise.all(pins.map(check));
     const opened = openOn(byId('study', id, studies), pins, ({ runId }) => {
@@ -135,23 +135,11 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
 
   const site = (opened: readonly OpenedStudy[]): Site => siteOf({ base, origin, expected }, opened);
 
-  /** What a page is made from, a run or a study, by its id, with that study; null = the whole site. */
-  function ownerOf(path: string): { owner: string | null; study: string | null } {
+  /** The study that a page belongs to, by its own id or that of its run; null = the whole site. */
+  function studyOfPage(path: string): string | null {
     const [folder, name] = path.split('/');
-    const pin = folder === 'runs' ? pinnedAs(name!) : undefined;
-    if (pin) return { owner: pin.runId, study: pin.study };
-    const study = /^(notes|claims|embed)$/.test(folder!) && name ? name : null;
-    return { owner: study, study };
-  }
-
-  /** A study of which one run is there and no claim asked, which is enough for the page of a run that shows no other. */
-  function aloneOf(pin: Pin, run: Run): Site {
-    const study = { ...byId('study', pin.study, studies), claims: [], audit: [], replications: [] };
-    const only = ({ runId }: Pin): Run => {
-      if (runId === pin.runId) return run;
-      throw new Error(`${runId} is not read for the page of ${pin.runId}.`);
-    };
-    return site([openOn(study, pinsOf(pin.study), only)]);
+    if (folder === 'runs') return pinnedAs(name!)?.study ?? null;
+    return /^(notes|claims|embed)$/.test(folder!) && name ? name : null;
   }
 
   /** A page or a file as served now, compared. */
@@ -221,70 +209,59 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
         told = report({ done: (done += 1), total, checked });
       };
       const isWhole = studies.every(({ id }) => ids.includes(id));
-      let pages: { path: string; keys: readonly string[]; owner: string | null; study: string | null }[] = [];
-      // What is large is read when there is a first result.
-      const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-      const readPlaced = (text: string) => {
-        const all = Object.entries(JSON.parse(text) as Placed).map(([path, keys]) => ({ path, keys, ...ownerOf(path) }));
-        pages = all.filter(({ study }) => (study === null ? isWhole : ids.includes(study)));
-        total += pages.length;
-        return { compared: pages.length, failures: [] };
-      };
-      const listed = begun.then(() => checkServed({ path: PLACED, study: null, kind: 'file' }, readPlaced)).then(say);
+      let pages: { path: string; keys: readonly string[]; study: string | null }[] = [];
+      let listing: Promise<void> | undefined;
+      /** Reads which pages there are: when there is something to compare, for it is large. */
+      const listed = () =>
+        (listing ??= checkServed({ path: PLACED, study: null, kind: 'file' }, (text) => {
+          const all = Object.entries(JSON.parse(text) as Placed).map(([path, keys]) => ({ path, keys, study: studyOfPage(path) }));
+          pages = all.filter(({ study }) => (study === null ? isWhole : ids.includes(study)));
+          total += pages.length;
+          return { compared: pages.length, failures: [] };
+        }).then(say));
 
-      /** Compares the pages and files that are made from a run, a study or all of them. @param owner as `ownerOf` says */
-      async function checkMade(owner: string | null, study: string | null, from: Site, made: readonly SiteFile[]): Promise<void> {
+      /** Compares the pages and files that are made from a study, or from all of them, with what it gives. */
+      async function checkMade(study: string | null, from: Site, made: readonly SiteFile[]): Promise<void> {
         // A drawing is not read.
         const files = made.filter(({ path }) => !path.endsWith('.svg'));
         total += files.length;
-        await listed;
+        await listed();
         const lookup = lookupIn(from);
-        const checks = [
-          ...pages
-            .filter((page) => page.owner === owner)
-            .map(
-              ({ path, keys }) =>
-                () =>
-                  checkServed({ path, study, kind: 'page' }, (text) => checkPage(text, keys, lookup)),
-            ),
-          ...files.map(
-            ({ path, lines }) =>
-              () =>
-                checkServed({ path, study, kind: 'file' }, (text) => checkFile(text, lines())),
+        const own = pages.filter((page) => page.study === study);
+        await Promise.all([
+          eachOf(own, AT_ONCE, async ({ path, keys }) =>
+            say(await checkServed({ path, study, kind: 'page' }, (text) => checkPage(text, keys, lookup))),
           ),
-        ];
-        await eachOf(checks, AT_ONCE, async (check) => say(await check()));
-      }
-
-      /** The site with a study alone, and when all that is made from it and its runs was compared. */
-      function checkStudy(id: string): { opened: Promise<Site>; made: Promise<unknown> } {
-        const ofRuns: Promise<void>[] = [];
-        const opened: Promise<Site> = openAnew(id, (pin, run) => {
-          const state = run instanceof Error && run.code === 'archive-unreachable' ? 'not read' : 'refused';
-          const failures: Failure[] = run instanceof Error ? [{ state, key: null, message: run.message }] : [];
-          say({ kind: 'archive', path: pin.runId, study: id, compared: 1, failures });
-          begin();
-          // Charts of other harnesses show other runs beside.
-          const from = run instanceof Error || !run.experiment ? opened : Promise.resolve(aloneOf(pin, run));
-          ofRuns.push(from.then((own) => checkMade(pin.runId, id, own, filesOfRun(own, own.studies[0]!, pin.runId))));
-        }).then(({ opened: study }) => site([study]));
-        const made = opened.then((own) => Promise.all([...ofRuns, checkMade(id, id, own, filesOfStudy(own, own.studies[0]!))]));
-        return { opened, made };
+          eachOf(files, AT_ONCE, async ({ path, lines }) =>
+            say(await checkServed({ path, study, kind: 'file' }, (text) => checkFile(text, lines()))),
+          ),
+        ]);
       }
 
       const bytesOf = (id: string) => pinsOf(id).reduce((sum, { bytes }) => sum + bytes, 0);
       // The smallest first, so that there is soon something to compare.
-      const checking = new Map(ids.toSorted((a, b) => bytesOf(a) - bytesOf(b)).map((id) => [id, checkStudy(id)]));
-      const parts = await Promise.all(ids.map((id) => checking.get(id)!.opened));
-      const whole = { ...site([]), studies: parts.flatMap((part) => part.studies) };
-      await Promise.all([
-        listed,
-        ...[...checking.values()].map(({ made }) => made),
-        ...(isWhole ? [checkMade(null, null, whole, filesOfSite(whole))] : []),
+      const smallestFirst = ids.toSorted((a, b) => bytesOf(a) - bytesOf(b));
+      const open = async (id: string) => {
+        const { opened } = await openAnew(id, (runId, run) => {
+          const state = run instanceof Error && run.code === 'archive-unreachable' ? 'not read' : 'refused';
+          const failures: Failure[] = run instanceof Error ? [{ state, key: null, message: run.message }] : [];
+          say({ kind: 'archive', path: runId, study: id, compared: 1, failures });
+        });
+        return site([opened]);
+      };
+      const opening = new Map(smallestFirst.map((id) => [id, open(id)]));
+      const all = Promise.all(ids.map((id) => opening.get(id)!)).then((parts) => ({
+        ...site([]),
+        studies: parts.flatMap((part) => part.studies),
+      }));
+      const [{ studies: checked }] = await Promise.all([
+        all,
+        ...[...opening].map(([id, own]) => own.then((opened) => checkMade(id, opened, filesOf(opened, opened.studies[0]!)))),
+        ...(isWhole ? [all.then((whole) => checkMade(null, whole, filesOfSite(whole)))] : []),
       ]);
       // Reports and the result take different ways to the page.
       await told;
-      return whole.studies.flatMap(({ study, ledger }) =>
+      return checked.flatMap(({ study, ledger }) =>
         ledger.map((entry) =>
           'cannot' in entry
             ? { id: entry.id, text: `${study.name}, not recomputed`, shown: null }

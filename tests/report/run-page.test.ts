@@ -42,13 +42,6 @@ describe('the page of a run', () => {
     expect(html).toContain('<span> · canonical</span>');
   });
 
-  it('names further charts with links to them, and does not draw them', () => {
-    const html = runHtml(sampleRun(), { charts: [throughput], linked: [{ ...throughput, id: 'more' }], addresses: siteAddresses('/') });
-    expect(elementsIn(html).filter(({ name }) => name === 'ct-chart')).toHaveLength(1);
-    expect(html).toContain(`href="/embed/${throughput.study}/sample-run/more/"`);
-    expect(html).toContain(`href="/api/v1/charts/${throughput.study}/sample-run/more.csv"`);
-  });
-
   it('lists flags of the same words once, with all that they touch, and folds many of one code', () => {
     const one = { code: 'failed-operations', message: 'One failed.' } as const;
     const flags = ['a', 'b'].map((mode) => ({ ...one, dims: { mode, concurrency: 4 } }));

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { renderSvg } from '../../src/charts/svg.ts';
 import { noteFigures } from '../../src/documents/charts.ts';
 import { PLACED, type Placed } from '../../src/documents/expected.ts';
-import { filesOf } from '../../src/documents/files.ts';
+import { filesOf, filesOfSite } from '../../src/documents/files.ts';
 import { findingOf } from '../../src/documents/home.ts';
 import { lookupIn } from '../../src/documents/lookup.ts';
 import { drawnIn } from '../../src/documents/methodology.ts';
@@ -46,7 +46,7 @@ const everything = studies.map(({ id }) => id);
 const site = siteOf({ base, origin, expected }, await Promise.all(everything.map((id) => openStudy(id))));
 const lookup = lookupIn(site);
 const placed = JSON.parse(read(PLACED)) as Placed;
-const files = new Map(filesOf(site).map((file) => [file.path, file]));
+const files = new Map([...site.studies.flatMap((study) => filesOf(site, study)), ...filesOfSite(site)].map((file) => [file.path, file]));
 
 /** What a check finds in one page or file as it would be served. */
 const found = (path: string, served: string): string[] =>

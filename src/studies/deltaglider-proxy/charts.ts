@@ -75,7 +75,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       (...[plain, delta]) => `Uploads take ${text(plain!, 0)} of memory plain and ${text(delta!, 0)} compressed`,
     ),
   }),
-  ...timelines(run, []),
+  timeline(run, []),
   instead(run),
   lengths(run),
   buffers(run),
@@ -186,7 +186,7 @@ export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
       axis: { label: 'Peak resident memory of the proxy', unit: 'MB', better: 'lower' },
       convert: table.mb,
     }),
-    ...timelines(run, all),
+    timeline(run, all),
   ];
 }
 
@@ -325,18 +325,11 @@ function savings(runs: StudyRuns): BarsSpec {
 
 const modesOf = (run: Run) => run.modes.map((key) => ({ key, label: table.modeLabel(key) }));
 
-/** `timeline` is the trial of median length; the other trials follow as `timeline-t<k>`. */
-function timelines(run: Run, all: readonly Labelled[]): TimelineSpec[] {
+/** The trial of median length: the samples of all would be most of a page, and its archive has them. */
+function timeline(run: Run, all: readonly Labelled[]): TimelineSpec {
   const lengthOf = (t: TrialSeries) => t.samples.at(-1)?.elapsedS ?? 0;
   const middle = run.series.length ? median(run.series.map(lengthOf)) : 0;
-  const typical = run.series.toSorted((a, b) => Math.abs(lengthOf(a) - middle) - Math.abs(lengthOf(b) - middle))[0];
-  return [
-    { ...timeline(run, typical, 'timeline'), ...absentUnless((r) => r.series.length > 0, run, all, 'A resource time series') },
-    ...run.series.filter((t) => t !== typical).map((t) => timeline(run, t, `timeline-t${t.trial}`)),
-  ];
-}
-
-function timeline(run: Run, trial: TrialSeries | undefined, id: string): TimelineSpec {
+  const [trial] = run.series.toSorted((a, b) => Math.abs(lengthOf(a) - middle) - Math.abs(lengthOf(b) - middle));
   const line = (key: string, label: string, field: Exclude<keyof Sample, 'elapsedS'>, unit = 1) => ({
     key,
     label,
@@ -354,7 +347,7 @@ function timeline(run: Run, trial: TrialSeries | undefined, id: string): Timelin
     },
   ];
   return {
-    ...head(STUDY, run, id),
+    ...head(STUDY, run, 'timeline'),
     kind: 'timeline',
     title: trial ? `Trial ${trial.trial} of ${run.trials}, second by second` : 'Resources over time',
     howToRead: run.experiment
@@ -363,6 +356,7 @@ function timeline(run: Run, trial: TrialSeries | undefined, id: string): Timelin
     xAxis: { label: 'Elapsed', unit: 's' },
     panels: panels.filter(({ lines }) => !trial || lines.some(({ points }) => points.length > 0)),
     bands: (trial?.bands ?? []).map((b) => ({ key: b.mode, label: bandLabel(run, b), from: b.startS, to: b.endS })),
+    ...absentUnless((r) => r.series.length > 0, run, all, 'A resource time series'),
   };
 }
 
