@@ -18,6 +18,5 @@ const { run } = wrap<Reader>(archives);
 const base = import.meta.env.BASE_URL;
 // Pages are read here, so that none waits until an archive is parsed.
 const { page } = createReader({ base, get: (...request) => fetch(...request), alive });
-const reader: Reader = { run: (...asked) => run(...asked), page };
-expose(createWorkbench({ expected, base, origin: import.meta.env.SITE, reader }));
+expose(createWorkbench({ expected, base, origin: import.meta.env.SITE, reader: { run: (...asked) => run(...asked), page } }));
 alive();

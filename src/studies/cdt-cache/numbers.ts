@@ -235,10 +235,10 @@ const onMachines: readonly Claim[] = [
       'own-again': ['Brotli again ÷ Brotli, no delay', 2, again],
       'own-cpu-{counted}': [`CPU time of the browser, ${RATIO}, {counted}`, 2, ours.cpuRatio],
     }),
-    ...familiesIn(XEON_AGAIN, axes, {
-      'own-second': [`${RATIO}, no delay, second run`, 2, (run) => ours.dcbRatio(run, NONE)],
-      'own-second-again': ['Brotli again ÷ Brotli, no delay, second run', 2, again],
-    }),
+    ...renamed(
+      (id) => id.replace('ratio-0', 'second').replace('again-none', 'second-again'),
+      'second run',
+    )(readIn(XEON_AGAIN, ofRun, /^own-(ratio-0|again-none)$/)),
   ]),
   ...apartIn(XEON_RUNS, 'delays', { 'own-apart-xeon': [`${RATIO}, on an Intel Xeon`, byDelay] }),
   ...inSecond(readIn(EPYC_AGAIN, ofRun, /^own-(ratio-.*|again-none)$/)),

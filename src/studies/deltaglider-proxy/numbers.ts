@@ -59,6 +59,8 @@ const tarsApart = (id: string, runs: readonly string[], where: string) =>
     [id]: [`${TAR_RATIOS}, ${where}`, tarRatios],
     [`${id}-cpu`]: [`CPU for each GB uploaded, plain and compressed, ${where}`, tarCpu],
   });
+const tarRates = (run: Run) =>
+  ours.TARS.flatMap((at) => [PLAIN, DELTA].flatMap((arm) => (['put', 'cold_get'] as const).map((to) => ours.throughput(run, arm, at, to))));
 const tarBytes = (run: Run) => ours.TARS.map((where) => ours.stored(run, DELTA, where));
 const counted = (run: Run) => table.MODES.map(({ key }) => ours.instructions(key)(run));
 
@@ -196,6 +198,7 @@ export const numbers: readonly NumberClaim[] = [
   }),
   ...apartIn([...EPYC_RUNS, OLDER], 'series of tars', {
     'own-apart-bytes': ['bytes stored by compression, on machines named AMD EPYC', tarBytes, 4],
+    'own-apart-rates': ['throughput of uploads and cold downloads, plain and compressed, on machines named AMD EPYC', tarRates],
   }),
   ...apartIn([...EPYC_RUNS, ...XEON_RUNS], 'modes of the proxy', {
     'own-apart-counted': ['instructions for each byte of an upload', counted, 4],

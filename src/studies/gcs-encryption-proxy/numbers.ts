@@ -173,7 +173,6 @@ const [XEON, XEON_AGAIN] = XEON_RUNS;
 /** What is printed of the Xeon, too. */
 const OF_MACHINE = /^own-(added-.*|whole-upload-largest-4|cpu-whole-small|factor-largest|cipher-of-added-largest)$/;
 
-const older = renamed((id) => `${id}-older`, 'an older run on a machine named AMD EPYC');
 const addedApart = (id: string, runs: readonly string[], where: string) =>
   apartIn(runs, 'uploads and downloads', {
     [`${id}-tiny`]: [`what encrypting adds, ${TINY.label}, one user, ${where}`, addedAt([TINY])],
@@ -221,7 +220,7 @@ const measured: readonly Claim[] = [
   ...ofRun,
   ...stolenClaims(XEON, XEON_AGAIN),
   ...onXeon([...readIn(XEON, ofRun, OF_MACHINE), ...inSecond(readIn(XEON_AGAIN, ofRun, /^own-added-.*-largest$/))]),
-  ...older(readIn(OLDER, ofRun, /^own-added-upload-largest$/)),
+  ...renamed((id) => `${id}-older`, 'an older run on a machine named AMD EPYC')(readIn(OLDER, ofRun, /^own-added-upload-largest$/)),
   ...addedApart('own-apart', EPYC_RUNS, 'on an AMD EPYC'),
   ...addedApart('own-apart-older', [OLDER, EPYC_RUNS[0]], 'on machines named AMD EPYC, older and newer harness'),
   ...addedApart('own-apart-xeon', XEON_RUNS, 'on an Intel Xeon'),
