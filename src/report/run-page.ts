@@ -102,19 +102,20 @@ const environmentHtml = ({ id, environment }: Run): Html =>
         ]),
       });
 
-/** What a harness computed lies at the top; of a folder, which may hold hundreds that tools printed, how many there are. The document of a run lists all. */
+/** What a harness computed lies at the top; of a folder, which may hold thousands that tools printed, how many there are. The document of a run lists all. */
 function filesHtml({ id, files }: Run): Html {
-  const folderOf = (path: string) => path.split('/').slice(0, -1).slice(0, 2).join('/');
+  const folders = Map.groupBy(files, ({ path }) => (path.includes('/') ? path.split('/')[0]! : '.'));
+  const counted = (own: Run['files']) => `${own.length} in all, ${size(own.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))}`;
   const table = dataTableHtml({
     caption: `${id}.tgz`,
     scope: `run/${id}:files`,
     columns: [{ label: 'Folder' }, { label: 'Files' }],
-    rows: [...Map.groupBy(files, ({ path }) => folderOf(path))].map(([folder, own]) => [
-      { text: `${folder || '.'}/`, code: true },
-      folder === ''
-        ? own.map(({ path, sizeBytes }) => `${path} ${size(sizeBytes)}`).join(' · ')
-        : `${own.length} ${own.length === 1 ? 'file' : 'files'}, ${size(own.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))}`,
-    ]),
+    rows: [...folders]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([folder, own]) => [
+        { text: `${folder}/`, code: true },
+        folder === '.' ? own.map(({ path, sizeBytes }) => `${path} ${size(sizeBytes)}`).join(' · ') : counted(own),
+      ]),
   });
   return tag('details', {}, [tag('summary', {}, markup`${files.length} files`), table]);
 }

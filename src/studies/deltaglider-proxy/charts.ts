@@ -349,7 +349,7 @@ function timeline(run: Run, all: readonly Labelled[]): TimelineSpec {
   return {
     ...head(STUDY, run, 'timeline'),
     kind: 'timeline',
-    title: trial ? `Trial ${trial.trial} of ${run.trials}, second by second` : 'Resources over time',
+    title: trial ? `Trial ${trial.trial} of ${run.trials}, the one of median length, second by second` : 'Resources over time',
     howToRead: run.experiment
       ? 'Bands are the modes, each with an upload, a restart and two downloads. CPU and memory are those of the proxy with the xdelta3 processes that it starts.'
       : 'Bands are the phases of each mode. Memory is resident memory of the proxy; disk is what both backends hold.',
