@@ -21,9 +21,12 @@ interface Asked extends Statement {
   on(runs: StudyRuns): Stated;
 }
 
-/** Every statement on some runs, in the order of the ledger. One that cannot be made costs no other. */
-export const resultsOf = (statements: Statements, runs: StudyRuns): Result[] =>
-  statementsOf(statements).map(({ on, ...statement }) => {
+export type IsWanted = (statement: Statement) => boolean;
+
+/** Every statement on some runs that is wanted, in the order of the ledger. One that cannot be made costs no other. */
+export const resultsOf = (statements: Statements, runs: StudyRuns, isWanted: IsWanted = () => true): Result[] =>
+  statementsOf(statements).flatMap(({ on, ...statement }) => {
+    if (!isWanted(statement)) return [];
     try {
       return on(runs);
     } catch (error) {

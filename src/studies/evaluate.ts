@@ -1,5 +1,5 @@
 /** A study on any set of pinned runs, also one that is only supposed; the same for the build, the command line and a reader's browser. */
-import { resultsOf } from '../claims/evaluate.ts';
+import { resultsOf, type IsWanted } from '../claims/evaluate.ts';
 import type { Result, StudyRuns } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { byId, DataError } from '../run/errors.ts';
@@ -25,8 +25,8 @@ export interface OpenedStudy {
   charts(run: Run): readonly ChartSpec[];
 }
 
-/** A study on pins, each with its run or the reason why there is none, which costs only what reads it; `runs.all` reads every run. */
-export function openOn(study: Study, pins: readonly Pin[], readRun: (pin: Pin) => Run): OpenedStudy {
+/** A study on pins, each with its run or the reason why there is none, which costs only what reads it; `runs.all` reads every run. Every statement is evaluated that is wanted. */
+export function openOn(study: Study, pins: readonly Pin[], readRun: (pin: Pin) => Run, isWanted?: IsWanted): OpenedStudy {
   const pinned = pins.map((pin) => ({
     pin,
     id: pin.runId,
@@ -41,7 +41,7 @@ export function openOn(study: Study, pins: readonly Pin[], readRun: (pin: Pin) =
     study,
     pins: pinned,
     runs,
-    results: resultsOf(study, runs),
+    results: resultsOf(study, runs, isWanted),
     charts: oncePer((run: Run) => study.charts(run, pinned)),
   };
 }

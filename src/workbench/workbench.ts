@@ -4,7 +4,7 @@
  */
 import { sha256 } from '../bundle/digest.ts';
 import { readBundle } from '../bundle/index.ts';
-import { statementsOf } from '../claims/evaluate.ts';
+import { statementsOf, type IsWanted } from '../claims/evaluate.ts';
 import { ledgerId } from '../claims/ledger.ts';
 import { judgeReplication } from '../claims/replication.ts';
 import type { StatedReplication } from '../claims/types.ts';
@@ -82,6 +82,11 @@ export interface Step {
 
 export type Workbench = ReturnType<typeof createWorkbench>;
 
+interface Anew {
+  isWanted?: IsWanted;
+  done?: (runId: string, run: Run | DataError) => void;
+}
+
 /** Pages and files that are fetched at the same time. */
 const AT_ONCE = 8;
 
@@ -111,26 +116,36 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
 
   const pinsOf = (study: string): Pin[] => expected.pins.filter((pin) => pin.study === study);
 
-  /** A study on its archives, fetched anew, with what is wrong with each. @param done is called for each archive */
+  /**
+   * A study on archives that are fetched anew, with what is wrong with each.
+   * @param likely all that may be read: the others are fetched only where they are
+   * @param done is called for each archive
+   */
   async function openAnew(
     id: string,
-    done: (runId: string, run: Run | DataError) => void = () => undefined,
-  ): Promise<{ opened: OpenedStudy; archives: CheckedCard['archives'] }> {
-    const pins = pinsOf(id);
+    likely: readonly Pin[],
+    { isWanted, done }: Anew,
+  ): Promise<Pick<CheckedCard, 'archives'> & { own: Site }> {
     const runs = new Map<string, Run | DataError>();
-    const check = async (pin: Pin) => {
-      const run = await runOf(pin, 'reload').catch(dataError);
-      runs.set(pin.runId, run);
-      done(pin.runId, run);
-    };
-    await Promise.all(pins.map(check));
-    const opened = openOn(byId('study', id, studies), pins, ({ runId }) => {
-      const run = runs.get(runId)!;
-      if (run instanceof Error) throw run;
-      return run;
-    });
-    const problemOf = (run: Run | DataError) => (run instanceof Error ? { code: run.code, message: run.message } : null);
-    return { opened, archives: pins.map(({ runId }) => ({ runId, problem: problemOf(runs.get(runId)!) })) };
+    for (let next = likely; ; next = pinsOf(id).filter(({ runId }) => !runs.has(runId))) {
+      const fetchAnew = async (pin: Pin) => {
+        const run = await runOf(pin, 'reload').catch(dataError);
+        runs.set(pin.runId, run);
+        done?.(pin.runId, run);
+      };
+      await Promise.all(next.map(fetchAnew));
+      const lacking: string[] = [];
+      const read = ({ runId }: Pin): Run => {
+        const run = runs.get(runId);
+        if (run && !(run instanceof Error)) return run;
+        if (!run) lacking.push(runId);
+        throw run ?? new Error(`${runId} was not fetched.`);
+      };
+      const own = site([openOn(byId('study', id, studies), pinsOf(id), read, isWanted)]);
+      const problemOf = (run?: Run | DataError) => (run instanceof Error ? { code: run.code, message: run.message } : null);
+      const archives = pinsOf(id).flatMap(({ runId }) => (runs.has(runId) ? { runId, problem: problemOf(runs.get(runId)) } : []));
+      if (lacking.length === 0) return { own, archives };
+    }
   }
 
   const site = (opened: readonly OpenedStudy[]): Site => siteOf({ base, origin, expected }, opened);
@@ -156,8 +171,6 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
       : { ...item, ...compared };
   }
 
-  const economicsOf = (run: Run): RunFigures => runFiguresOf(run, studyOf(run));
-
   function opened(run: Run): OpenedRun {
     const study = studyOf(run);
     const charts = study ? caught(() => study.charts(run, [])) : [];
@@ -177,10 +190,11 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
 
     openPinned: async (runId: string): Promise<OpenedRun> => opened(await pinnedRun(pinOf(runId, expected.pins))),
 
-    /** What a run that was opened before says about costs, by the digest of its archive. */
-    economics: (digest: string): RunFigures => economicsOf(openedBefore(digest)),
-
-    economicsOfPin: async (runId: string): Promise<RunFigures> => economicsOf(await pinnedRun(pinOf(runId, expected.pins))),
+    /** What a run says about costs: a pinned one by its id, or one that was opened before by the digest of its archive. @throws DataError as `openPinned` */
+    async economics(key: string): Promise<RunFigures> {
+      const run = parsed.get(key) ?? (await pinnedRun(pinOf(key, expected.pins)));
+      return runFiguresOf(run, studyOf(run));
+    },
 
     /**
      * Compares two runs that were opened before, by the digests of their archives. The noise between them is read from pinned A/A pairs.
@@ -242,12 +256,12 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
       // The smallest first, so that there is soon something to compare.
       const smallestFirst = ids.toSorted((a, b) => bytesOf(a) - bytesOf(b));
       const open = async (id: string) => {
-        const { opened } = await openAnew(id, (runId, run) => {
+        const done: Anew['done'] = (runId, run) => {
           const state = run instanceof Error && run.code === 'archive-unreachable' ? 'not read' : 'refused';
           const failures: Failure[] = run instanceof Error ? [{ state, key: null, message: run.message }] : [];
           say({ kind: 'archive', path: runId, study: id, compared: 1, failures });
-        });
-        return site([opened]);
+        };
+        return (await openAnew(id, pinsOf(id), { done })).own;
       };
       const opening = new Map(smallestFirst.map((id) => [id, open(id)]));
       const all = Promise.all(ids.map((id) => opening.get(id)!)).then((parts) => ({
@@ -280,16 +294,14 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
      * @throws DataError `study-unknown`, `claim-unknown`
      */
     async checkClaim(study: string, claim: string, shown: ShownClaim): Promise<CheckedCard> {
-      const { opened, archives } = await openAnew(study);
-      const row = byId('claim', `${study}/${claim}`, site([opened]).studies[0]!.ledger);
+      const id = `${study}/${claim}`;
+      const named = pinsOf(study).filter(({ runId }) => JSON.stringify(shown.row).includes(runId));
+      const likely = named.length > 0 ? named : pinsOf(study);
+      const { own, archives } = await openAnew(study, likely, { isWanted: (one) => ledgerId(study, one) === id });
+      const [row] = own.studies[0]!.ledger;
+      if (!row) throw new DataError('claim-unknown', id, 'is no claim that this program knows; reload the page.');
       if ('cannot' in row) return { archives: archives.filter(({ problem }) => problem), recomputed: null, differences: [row.cannot] };
-      const read = new Set(row.runs.map((run) => run.id));
-      return {
-        // A judged claim may rest on what no run records.
-        archives: read.size > 0 ? archives.filter(({ runId }) => read.has(runId)) : archives,
-        recomputed: row.published ?? row.verdict,
-        differences: differencesOfCard(row, shown, base),
-      };
+      return { archives, recomputed: row.published ?? row.verdict, differences: differencesOfCard(row, shown, base) };
     },
 
     /**
@@ -297,11 +309,11 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
      * @throws DataError `study-unknown`, `chart-unknown`; what is wrong with an archive that the chart is drawn from
      */
     async checkPoint({ study, run, id, view }: ShownChart, shown: ChartPoint): Promise<CheckedCard> {
-      const { opened, archives } = await openAnew(study);
+      const { own: opened, archives } = await openAnew(study, pinsOf(study), { isWanted: () => false });
       const read = new Set([run, ...shown.figure.sources.map((source) => source.run)]);
       const own = archives.filter(({ runId }) => read.has(runId));
       if (own.some(({ problem }) => problem)) return { archives: own, recomputed: null, differences: [] };
-      const chart = viewOf(chartOf(site([opened]), study, run, id), view);
+      const chart = viewOf(chartOf(opened, study, run, id), view);
       return { archives: own, recomputed: shown.published, differences: differencesOfPoint(chart, shown) };
     },
 

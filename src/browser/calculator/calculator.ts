@@ -79,7 +79,7 @@ class PaysCalculator extends HTMLElement {
         for (const part of this.querySelectorAll('.answer, .details')) part.innerHTML = '';
         this.#say('The run is read from its archive …');
       }
-      const figures = this.#runs.get(key) ?? (await inWorker((bench) => bench.economicsOfPin(key)));
+      const figures = this.#runs.get(key) ?? (await inWorker((bench) => bench.economics(key)));
       this.#runs.set(key, figures);
       if (turn !== this.#turn) return;
       this.#shown = figures;

@@ -1,4 +1,4 @@
-/** `<copy-commands>`: the button beside commands that copies them. */
+/** `<copy-commands>`: the button beside a text in code that copies it. */
 class CopyCommands extends HTMLElement {
   connectedCallback() {
     const button = this.querySelector('button');

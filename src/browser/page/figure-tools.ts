@@ -4,14 +4,13 @@
  */
 import { escapeText, markup, tag } from '../../markup/markup.ts';
 import { specAt } from '../charts/spec-at.ts';
+import './copy-commands.ts';
 
 document.addEventListener('click', (event) => {
   const target = event.target as Element;
   const png = target.closest<HTMLButtonElement>('.ct-png');
   const embed = target.closest<HTMLAnchorElement>('.ct-embed');
-  const copy = target.closest<HTMLButtonElement>('.ct-copy');
   if (png) void savePng(png);
-  if (copy) void copyText(copy);
   const link = embed ?? target.closest<HTMLAnchorElement>('.ct-cite');
   if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
@@ -42,10 +41,13 @@ async function toggleSnippet(link: HTMLAnchorElement, what: string): Promise<voi
   if (again) return;
   link.setAttribute('aria-expanded', 'true');
   const text = link.matches('.ct-embed') ? frameOf(link) : await citationOf(link);
-  const snippet = tag('div', { class: 'ct-snippet' }, [
-    tag('textarea', { readonly: '', rows: 6, 'aria-label': what }, escapeText(text)),
-    tag('button', { type: 'button', class: 'ct-copy' }, markup`Copy`),
-    link.matches('.ct-embed') ? tag('a', { href: link.href }, markup`Open the page alone`) : '',
+  const snippet = tag('copy-commands', { class: 'ct-snippet' }, [
+    tag('p', { class: 'quiet' }, [
+      tag('span', {}, escapeText(what)),
+      tag('button', { type: 'button', hidden: '' }, markup`Copy`),
+      link.matches('.ct-embed') ? tag('a', { href: link.href }, markup`Open the page alone`) : '',
+    ]),
+    tag('pre', { tabindex: 0, role: 'region', 'aria-label': what }, tag('code', {}, escapeText(text))),
   ]);
   footer.insertAdjacentHTML('beforeend', snippet);
 }
@@ -70,14 +72,4 @@ async function citationOf(link: HTMLAnchorElement): Promise<string> {
   } catch (error) {
     return `Cannot be cited: ${(error as Error).message}.`;
   }
-}
-
-/** Copies the text beside the button; where that is not allowed, selects it. */
-async function copyText(button: HTMLButtonElement): Promise<void> {
-  const text = button.parentElement!.querySelector('textarea')!;
-  text.select();
-  await navigator.clipboard.writeText(text.value).then(
-    () => (button.textContent = 'Copied'),
-    () => (button.textContent = 'Selected: copy it with the keyboard'),
-  );
 }
