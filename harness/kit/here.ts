@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
-import { readBundle } from '../../src/bundle/index.ts';
 import { machineFacts as factsOf } from '../../src/formats/taxbench/index.ts';
 import { readRunFile, type RunFile } from '../../src/formats/taxbench/schema.ts';
 import { machineOf } from '../../src/run/machine.ts';
+import { unpack } from '../../src/sample-run/unpack.ts';
 import { calibrate } from './calibrate.ts';
 import { machineFacts } from './machine.ts';
 import { machineTime, stealPercent } from './proc.ts';
@@ -25,7 +25,7 @@ export async function knownHere(bundles: string): Promise<{ machine: string; sam
   });
   const files = (await readdir(bundles)).filter((name) => /^tax-.*\.tgz$/.test(name)).toSorted();
   const runs = await Promise.all(
-    files.map(async (name) => readRunFile(await readBundle(name, new Uint8Array(await readFile(join(bundles, name)))))),
+    files.map(async (name) => readRunFile(await unpack(name, new Uint8Array(await readFile(join(bundles, name)))))),
   );
   const idsOf = (text: string) => runs.flatMap((run) => (described(run) === text ? run.run_id : []));
   // Name, cores and memory are all that runs before version 3 record.

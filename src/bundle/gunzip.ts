@@ -1,5 +1,5 @@
 /**
- * gzip → bytes, through the platform's DecompressionStream unless told otherwise, which checks CRC and length.
+ * gzip → bytes, through the platform's DecompressionStream or another one that checks CRC and length.
  * Output is counted while it arrives and stored only as far as the trailer promised, so a bomb costs neither time nor memory.
  */
 import { isDataError } from '../run/errors.ts';
@@ -12,7 +12,7 @@ const PIECE_BYTES = 16_384;
 /** Deflate never expands by more. @see https://zlib.net/zlib_tech.html, "Maximum Compression Factor" */
 const MAX_RATIO = 1032;
 
-/** Unpacks in pieces; fails on what follows the end, a second gzip member included. */
+/** Unpacks in pieces; fails on what follows the end, a second gzip member included, in words that `broken` knows. */
 export type Inflate = (bytes: Uint8Array<ArrayBuffer>) => AsyncIterable<Uint8Array>;
 
 /**
@@ -21,12 +21,7 @@ export type Inflate = (bytes: Uint8Array<ArrayBuffer>) => AsyncIterable<Uint8Arr
  * @throws DataError `bundle-not-gzip`, `bundle-truncated`, `bundle-damaged`, `bundle-checksum`, `bundle-trailing-data`
  * (a second gzip member included), `bundle-too-large`
  */
-export async function gunzip(
-  name: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  limits: Limits,
-  inflate: Inflate = inflateInWeb,
-): Promise<Uint8Array> {
+export async function gunzip(name: string, bytes: Uint8Array<ArrayBuffer>, limits: Limits, inflate: Inflate = inWeb): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) throw notGzip(name, bytes);
   const promised = promisedSize(bytes);
   // A stream whose own trailer exceeds the limit is lost already: it is read on only to tell a bomb from a cut-off archive.
@@ -54,7 +49,7 @@ function promisedSize(bytes: Uint8Array): number {
   return stated <= bytes.length * MAX_RATIO ? stated : 0;
 }
 
-async function* inflateInWeb(bytes: Uint8Array<ArrayBuffer>): AsyncIterable<Uint8Array> {
+async function* inWeb(bytes: Uint8Array<ArrayBuffer>): AsyncIterable<Uint8Array> {
   const reader = inPieces(bytes).pipeThrough(new DecompressionStream('gzip')).getReader();
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;

@@ -1,4 +1,4 @@
-/** Bytes of one archive → its files. The same code in Node and in the browser. */
+/** Bytes of one archive → its files. The same code in Node and in the browser, but for what inflates. */
 import { sha256 } from './digest.ts';
 import { refuse } from './errors.ts';
 import { gunzip, type Inflate } from './gunzip.ts';

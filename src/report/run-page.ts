@@ -102,7 +102,7 @@ const environmentHtml = ({ id, environment }: Run): Html =>
         ]),
       });
 
-/** What a harness computed lies at the top; of a folder, which may hold thousands that tools printed, how many there are. The document of a run lists all. */
+/** What a harness computed lies at the top; of a folder, which may hold thousands that tools printed, how many there are. The archive lists all, and so does the document of a pinned run. */
 function filesHtml({ id, files }: Run): Html {
   const folders = Map.groupBy(files, ({ path }) => (path.includes('/') ? path.split('/')[0]! : '.'));
   const counted = (own: Run['files']) => `${own.length} in all, ${size(own.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))}`;
@@ -117,5 +117,8 @@ function filesHtml({ id, files }: Run): Html {
         folder === '.' ? own.map(({ path, sizeBytes }) => `${path} ${size(sizeBytes)}`).join(' · ') : counted(own),
       ]),
   });
-  return tag('details', {}, [tag('summary', {}, markup`${files.length} files`), table]);
+  return tag('details', { 'data-scope': `run/${id}:files` }, [
+    tag('summary', { 'data-key': ':count' }, markup`${files.length} files`),
+    table,
+  ]);
 }

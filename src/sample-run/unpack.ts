@@ -2,6 +2,7 @@
 import { createGunzip } from 'node:zlib';
 import { readBundle, type Bundle, type Inflate, type Limits } from '../bundle/index.ts';
 
+/** A Node below 24 does not know the second and takes what follows the end. */
 const OPTIONS = { chunkSize: 2 ** 20, rejectGarbageAfterEnd: true };
 
 const inflate: Inflate = (bytes) => createGunzip(OPTIONS).end(bytes);

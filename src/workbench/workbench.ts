@@ -121,11 +121,7 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
    * @param likely all that may be read: the others are fetched only where they are
    * @param done is called for each archive
    */
-  async function openAnew(
-    id: string,
-    likely: readonly Pin[],
-    { isWanted, done }: Anew,
-  ): Promise<Pick<CheckedCard, 'archives'> & { own: Site }> {
+  async function openAnew(id: string, likely: readonly Pin[], { isWanted, done }: Anew) {
     const runs = new Map<string, Run | DataError>();
     for (let next = likely; ; next = pinsOf(id).filter(({ runId }) => !runs.has(runId))) {
       const fetchAnew = async (pin: Pin) => {
@@ -225,7 +221,7 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
       const isWhole = studies.every(({ id }) => ids.includes(id));
       let pages: { path: string; keys: readonly string[]; study: string | null }[] = [];
       let listing: Promise<void> | undefined;
-      /** Reads which pages there are: when there is something to compare, for it is large. */
+      /** Reads which pages there are: after the first archive, for it is large. */
       const listed = () =>
         (listing ??= checkServed({ path: PLACED, study: null, kind: 'file' }, (text) => {
           const all = Object.entries(JSON.parse(text) as Placed).map(([path, keys]) => ({ path, keys, study: studyOfPage(path) }));
@@ -260,6 +256,7 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
           const state = run instanceof Error && run.code === 'archive-unreachable' ? 'not read' : 'refused';
           const failures: Failure[] = run instanceof Error ? [{ state, key: null, message: run.message }] : [];
           say({ kind: 'archive', path: runId, study: id, compared: 1, failures });
+          void listed();
         };
         return (await openAnew(id, pinsOf(id), { done })).own;
       };

@@ -46,12 +46,12 @@ test('the markup for a frame makes it as tall as the chart, and Cite cites the c
   const figure = page.locator('ct-chart').first();
   await reach(figure);
   await figure.locator('.ct-embed').click();
-  const markup = await figure.getByLabel('Markup for a frame').inputValue();
+  const markup = await figure.getByRole('region', { name: 'Markup for a frame' }).innerText();
   await figure.locator('.ct-cite').click();
   await expect(figure.locator('.ct-snippet')).toHaveCount(1);
-  const citation = figure.getByLabel('Citation of this chart');
-  await expect(citation).toHaveValue(new RegExp((await figure.locator('.ct-title').innerText()).slice(0, 40).replaceAll(/\W/g, '.')));
-  await expect(citation).toHaveValue(/\/embed\/[\w-]+\/[\w-]+\/[\w-]+\/[^]*@misc/);
+  const citation = figure.getByRole('region', { name: 'Citation of this chart' });
+  await expect(citation).toHaveText(new RegExp((await figure.locator('.ct-title').innerText()).slice(0, 40).replaceAll(/\W/g, '.')));
+  await expect(citation).toHaveText(/\/embed\/[\w-]+\/[\w-]+\/[\w-]+\/[^]*@misc/);
   for (const width of [360, 1000]) {
     await page.setViewportSize({ width, height: 900 });
     await page.route('**/host', (route) => route.fulfill({ contentType: 'text/html', body: `<!doctype html>${markup}` }));

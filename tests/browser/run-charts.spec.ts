@@ -44,7 +44,7 @@ for (const width of [320, 1280])
     // Of what is in view or above: what is farther has a guessed height until it comes near.
     const places = () =>
       page.evaluate(() =>
-        [...document.querySelectorAll('ct-chart:not(details *), #figures')]
+        [...document.querySelectorAll('ct-chart, #figures')]
           .map((element) => element.getBoundingClientRect().y)
           .filter((top) => top < innerHeight),
       );

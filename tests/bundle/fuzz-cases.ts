@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { readBundle, type Bundle } from '../../src/bundle/index.ts';
 import { isDataError } from '../../src/run/errors.ts';
+import { unpack } from '../../src/sample-run/unpack.ts';
 import { tgzOf, type Member } from './tar.ts';
 
 /** Fractions in [0, 1): mulberry32, public domain, Tommy Ettinger. */
@@ -108,8 +109,10 @@ export async function fuzz(archives: readonly Buffer<ArrayBuffer>[], count: numb
     const first = below(archives.length);
     const other = (first + 1 + below(archives.length - 1)) % archives.length;
     const damaged = damages[name]!(archives[first]!, archives[other]!, below);
-    const outcome = await readBundle('damaged.tgz', damaged).then(fingerprint, (error: unknown) => error);
+    const read = [readBundle, unpack].map((own) => own('damaged.tgz', damaged).then(fingerprint, (error: unknown) => error));
+    const [outcome, onDisk] = await Promise.all(read);
     const failed = (why: string) => new Error(`seed ${seed}, case ${number} (${name}): ${why}`, { cause: outcome });
+    if (String(onDisk) !== String(outcome)) throw failed(`read otherwise by Node's zlib: ${String(onDisk)}`);
     if (isDataError(outcome) && /^bundle-/.test(outcome.code)) tally.refused[outcome.code] = (tally.refused[outcome.code] ?? 0) + 1;
     else if (typeof outcome !== 'string') throw failed('an error without a code');
     else if (sound.has(outcome)) tally.identical += 1;

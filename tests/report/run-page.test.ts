@@ -23,6 +23,18 @@ describe('the page of a run', () => {
     expect(headings(own(sampleRun({ harness: 'transcript', flags: [], measurements: [] })))).toEqual(['files']);
   });
 
+  it('lists the files at the top of the archive, and counts those of each folder', () => {
+    const files = ['raw/b/c.txt', 'run.json', 'raw/a.txt', 'cells.csv', 'more/x'].map((path, i) => ({ path, sizeBytes: 10 ** i }));
+    const rows = own(sampleRun({ files })).split('aria-labelledby="files"')[1]!.split('<tr>').slice(2);
+    const texts = rows.map((row) =>
+      row
+        .replaceAll(/<[^>]*>|\s/g, ' ')
+        .trim()
+        .replaceAll(/ +/g, ' '),
+    );
+    expect(texts).toEqual(['./ run.json 10 B · cells.csv 1.0 kB', 'more/ 1 in all, 10.0 kB', 'raw/ 2 in all, 101 B']);
+  });
+
   it('says of a pinned run what it is pinned for and what replaces it', () => {
     const html = runHtml(sampleRun(), {
       charts: [throughput],

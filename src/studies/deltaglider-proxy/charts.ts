@@ -325,7 +325,7 @@ function savings(runs: StudyRuns): BarsSpec {
 
 const modesOf = (run: Run) => run.modes.map((key) => ({ key, label: table.modeLabel(key) }));
 
-/** The trial of median length: the samples of all would be most of a page, and its archive has them. */
+/** The trial nearest to the median length: the samples of all would be most of a page, and its archive has them. */
 function timeline(run: Run, all: readonly Labelled[]): TimelineSpec {
   const lengthOf = (t: TrialSeries) => t.samples.at(-1)?.elapsedS ?? 0;
   const middle = run.series.length ? median(run.series.map(lengthOf)) : 0;
@@ -349,7 +349,7 @@ function timeline(run: Run, all: readonly Labelled[]): TimelineSpec {
   return {
     ...head(STUDY, run, 'timeline'),
     kind: 'timeline',
-    title: trial ? `Trial ${trial.trial} of ${run.trials}, the one of median length, second by second` : 'Resources over time',
+    title: trial ? `Trial ${trial.trial} of ${run.trials}, nearest to the median length, second by second` : 'Resources over time',
     howToRead: run.experiment
       ? 'Bands are the modes, each with an upload, a restart and two downloads. CPU and memory are those of the proxy with the xdelta3 processes that it starts.'
       : 'Bands are the phases of each mode. Memory is resident memory of the proxy; disk is what both backends hold.',

@@ -193,10 +193,8 @@ export const numbers: readonly NumberClaim[] = [
   ...onXeon([...countedOnXeon, ...readIn(XEON, ofRun, /^own-(cpu-plain|cpu-delta|get-releases|put-nightly)$/)]),
   ...tarsApart('own-apart', EPYC_RUNS, 'on an AMD EPYC'),
   ...tarsApart('own-apart-xeon', XEON_RUNS, 'on an Intel Xeon'),
-  ...apartIn([EPYC_RUNS[0], OLDER], 'series of tars', {
-    'own-apart-older': [`${TAR_RATIOS}, and CPU for each GB, on machines named AMD EPYC`, (run) => [...tarRatios(run), ...tarCpu(run)]],
-  }),
   ...apartIn([...EPYC_RUNS, OLDER], 'series of tars', {
+    'own-apart-older': [`${TAR_RATIOS}, and CPU for each GB, on machines named AMD EPYC`, (run) => [...tarRatios(run), ...tarCpu(run)]],
     'own-apart-bytes': ['bytes stored by compression, on machines named AMD EPYC', tarBytes, 4],
     'own-apart-rates': ['throughput of uploads and cold downloads, plain and compressed, on machines named AMD EPYC', tarRates],
   }),
