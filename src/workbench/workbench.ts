@@ -123,12 +123,12 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
    */
   async function openAnew(id: string, likely: readonly Pin[], { isWanted, done }: Anew) {
     const runs = new Map<string, Run | DataError>();
+    const fetchAnew = async (pin: Pin) => {
+      const run = await runOf(pin, 'reload').catch(dataError);
+      runs.set(pin.runId, run);
+      done?.(pin.runId, run);
+    };
     for (let next = likely; ; next = pinsOf(id).filter(({ runId }) => !runs.has(runId))) {
-      const fetchAnew = async (pin: Pin) => {
-        const run = await runOf(pin, 'reload').catch(dataError);
-        runs.set(pin.runId, run);
-        done?.(pin.runId, run);
-      };
       await Promise.all(next.map(fetchAnew));
       const lacking: string[] = [];
       const read = ({ runId }: Pin): Run => {
@@ -138,9 +138,10 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
         throw run ?? new Error(`${runId} was not fetched.`);
       };
       const own = site([openOn(byId('study', id, studies), pinsOf(id), read, isWanted)]);
+      if (lacking.length > 0) continue;
       const problemOf = (run?: Run | DataError) => (run instanceof Error ? { code: run.code, message: run.message } : null);
       const archives = pinsOf(id).flatMap(({ runId }) => (runs.has(runId) ? { runId, problem: problemOf(runs.get(runId)) } : []));
-      if (lacking.length === 0) return { own, archives };
+      return { own, archives };
     }
   }
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -34,6 +34,7 @@ async function change(path: string, by: (text: string) => string): Promise<void>
 describe('tax verify', () => {
   it('is clean on the data as pinned, and names what is no archive', async () => {
     const data = await copyOfData();
+    expect(await findings(data)).toEqual([]);
     for (const name of ['.DS_Store', 'dgp-2core-20261120-node24.tgz.part']) await writeFile(join(data, 'bundles', name), 'x');
     const { text, clean } = await verify({ data });
     expect(clean, text).toBe(true);
@@ -42,19 +43,22 @@ describe('tax verify', () => {
 
   it('finds one changed digit of a published text, of a value and of a transcript, a word of a source and a byte of an archive, none hidden by another', async () => {
     const data = await copyOfData();
-    const damaged = join(data, 'bundles/dgp-2core-20261120-typescript-tgz.tgz');
-    await cp(damaged, join(data, 'bundles/other.tgz'));
-    const bytes = await readFile(damaged);
-    bytes[Math.floor(0.7 * bytes.length)]! ^= 1;
-    await writeFile(damaged, bytes);
-    await rm(join(data, 'bundles/dgp-2core-20261120-node24.tgz'));
+    const archive = (name: string) => join(data, `bundles/dgp-2core-20261120-${name}.tgz`);
+    for (const [name, share] of Object.entries({ 'readbuf-4k': 0, 'typescript-tgz': 0.7 })) {
+      const bytes = await readFile(archive(name));
+      bytes[Math.floor(share * bytes.length)]! ^= 1;
+      await writeFile(archive(name), bytes);
+    }
+    await rename(archive('node24'), join(data, 'bundles/other.tgz'));
     await change('published/haproxy-slz.json', () => '{');
     let [ids, changed]: [string[], number[]] = [[], []];
     await change('published/rocksdb-blob.json', (text) => {
-      const all = Object.keys((JSON.parse(text) as Published).claims);
-      ids = [all[0]!, all.at(-1)!];
-      const next = (digit: string) => String((Number(digit) + 1) % 10);
-      return text.replace(/(?<="text": "[^"]*)\d(?=\D*")/, next).replace(/(?<="value": )\d(?![^]*"value": )/, next);
+      const told = JSON.parse(text) as Published;
+      ids = Object.keys(told.claims).filter((_, i, all) => i === 0 || i === all.length - 1);
+      const [first, last] = ids.map((id) => told.claims[id]!);
+      first!.text = first!.text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
+      last!.value *= 1 + 1e-9;
+      return JSON.stringify(told);
     });
     await change('sources.json', (text) => text.replace('f7f2505b', 'f7f2505c'));
     await change('transcripts/hetzner-20260428-140514Z/modes.csv', (text) => text.replace('105.57', '105.58'));
@@ -68,6 +72,7 @@ describe('tax verify', () => {
     expect(await findings(data)).toEqual([
       ...changed.map((at) => `correction-differs corrections.json#/${at}`),
       'file-unreadable published/haproxy-slz.json',
+      'pin-digest dgp-2core-20261120-readbuf-4k.tgz',
       'pin-digest dgp-2core-20261120-typescript-tgz.tgz',
       'pin-missing dgp-2core-20261120-node24.tgz',
       'pin-unlisted other.tgz',

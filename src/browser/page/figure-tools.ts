@@ -4,7 +4,7 @@
  */
 import { escapeText, markup, tag } from '../../markup/markup.ts';
 import { specAt } from '../charts/spec-at.ts';
-import './copy-commands.ts';
+import './copy-code.ts';
 
 document.addEventListener('click', (event) => {
   const target = event.target as Element;
@@ -41,7 +41,7 @@ async function toggleSnippet(link: HTMLAnchorElement, what: string): Promise<voi
   if (again) return;
   link.setAttribute('aria-expanded', 'true');
   const text = link.matches('.ct-embed') ? frameOf(link) : await citationOf(link);
-  const snippet = tag('copy-commands', { class: 'ct-snippet' }, [
+  const snippet = tag('copy-code', { class: 'ct-snippet' }, [
     tag('p', { class: 'quiet' }, [
       tag('span', {}, escapeText(what)),
       tag('button', { type: 'button', hidden: '' }, markup`Copy`),

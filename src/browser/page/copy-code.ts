@@ -1,5 +1,5 @@
-/** `<copy-commands>`: the button beside a text in code that copies it. */
-class CopyCommands extends HTMLElement {
+/** `<copy-code>`: the button beside a text in code that copies it. */
+class CopyCode extends HTMLElement {
   connectedCallback() {
     const button = this.querySelector('button');
     if (!button || !('clipboard' in navigator)) return;
@@ -17,4 +17,4 @@ async function copy(button: HTMLButtonElement, text: string): Promise<void> {
   setTimeout(() => (button.textContent = 'Copy'), 2000);
 }
 
-customElements.define('copy-commands', CopyCommands);
+customElements.define('copy-code', CopyCode);
