@@ -10,6 +10,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Files share their modules, and with them the archives that were parsed once: tests change copies of data/, never what is loaded.
     isolate: false,
+    experimental: { viteModuleRunner: false },
     // One of them often waits for a process that it started.
     maxWorkers: 2,
     tags: [{ name: 'long', description: 'Takes long and seldom fails alone: run by `npm run test:all`.' }],

@@ -23,8 +23,8 @@ const inkOf = (color: Ink['color']) => ({ font: 'inherit', color, fill: ({ role,
 /** What Chart.js draws of a configuration. @param isFitted as of SvgContext */
 function contentOf({ config, width, height }: Drawing, isFitted = false): Html {
   const context = new SvgContext(width, height, isFitted);
-  // Chart.js takes whatever has a canvas for a context.
-  new Chart(context as never, { ...config, platform: BasicPlatform }).stop();
+  // Chart.js takes whatever has a canvas for a context, and keeps each chart that is not destroyed.
+  new Chart(context as never, { ...config, platform: BasicPlatform }).destroy();
   return context.content();
 }
 
