@@ -10,6 +10,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Files share their modules, and with them the archives that were parsed once: tests change copies of data/, never what is loaded.
     isolate: false,
+    // Modules as Node runs them for `tax`: through Vite's runner each error costs milliseconds, and damaged archives make thousands.
     experimental: { viteModuleRunner: false },
     // One of them often waits for a process that it started.
     maxWorkers: 2,

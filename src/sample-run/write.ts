@@ -5,6 +5,7 @@
  */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { getSystemErrorMessage } from 'node:util';
 import { DataError } from '../run/errors.ts';
 
 /** A file below the data folder and its new content; null removes it. */
@@ -43,17 +44,8 @@ export async function writeWhole(file: string, content: Uint8Array | string): Pr
 const unwritable = (file: string, cause: unknown) =>
   new DataError('file-unwritable', file, `cannot be written: ${systemReason(cause)}. Nothing of it is left.`, { cause });
 
-/** Why the system refused a file, in words; what it said itself where we have none. */
+/** Why the system refused a file, in its words without codes and paths: `permission denied`. */
 export function systemReason(cause: unknown): string {
-  const { code = '', message } = cause as NodeJS.ErrnoException;
-  return REASONS[code] ?? message;
+  const { errno, message } = cause as NodeJS.ErrnoException;
+  return errno === undefined ? message : getSystemErrorMessage(errno);
 }
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  ENOTDIR: 'a part of its path is a file, not a folder',
-  EISDIR: 'it is a folder',
-  EACCES: 'its permissions do not allow it',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-};

@@ -120,17 +120,17 @@ test('a pinned run: its numbers, sentences and charts in place, in the address, 
 });
 
 test('each run that is chosen is a step of the browser’s way back, up to the published run', async ({ page }) => {
-  const run = 'tax-deltaglider-proxy-20261122-1416';
-  await page.goto(note);
+  const run = 'tax-cdt-cache-20261122-0939';
+  await page.goto(small.note);
   await choose(page, run);
   await expect(banner(page)).toContainText(run);
-  await choose(page, 'tax-deltaglider-proxy-20261122-1724');
-  await expect(banner(page)).toContainText('second run');
+  await choose(page, small.run);
+  await expect(banner(page)).toContainText(small.run);
   await page.goBack();
   await expect(banner(page)).toContainText(run);
   await page.goBack();
   await expect(banner(page)).toHaveCount(0);
-  await expect(page).toHaveURL(note);
+  await expect(page).toHaveURL(small.note);
   await page.goForward();
   await expect(banner(page)).toContainText(run);
 });

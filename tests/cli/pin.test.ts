@@ -373,7 +373,7 @@ const full = `data:text/javascript,${encodeURIComponent(`
   const real = fs.writeFile;
   fs.writeFile = async (file) => {
     await real(file, 'x');
-    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' });
   };
   syncBuiltinESMExports();
 `)}`;
@@ -386,11 +386,14 @@ it.each([
   const before = tree();
   const given = args();
   const { status, stderr } = spawnSync(process.execPath, ['--import', full, 'src/cli/main.ts', verb, ...given], { encoding: 'utf8' });
-  expect([status, stderr]).toEqual([2, expect.stringMatching(/^tax: file-unwritable: .*cannot be written: the disk is full\..*\n$/)]);
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringMatching(/^tax: file-unwritable: .*cannot be written: no space left on device\..*\n$/),
+  ]);
   expect(tree()).toEqual(before);
 });
 
 it.runIf(existsSync('/dev/full'))('says in one line that its output cannot be written', () => {
   const { status, stderr } = spawnSync('sh', ['-c', `"${process.execPath}" src/cli/main.ts list > /dev/full`], { encoding: 'utf8' });
-  expect([status, stderr]).toEqual([2, 'tax: file-refused: write: the disk is full.\n']);
+  expect([status, stderr]).toEqual([2, 'tax: file-refused: write: no space left on device.\n']);
 });

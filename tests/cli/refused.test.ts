@@ -67,7 +67,7 @@ it.each(WRITERS)('%s in a folder that may not be written', LONG, (_, args) => {
   const before = files(locked);
   const asNobody = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
   const { status, stdout, stderr } = spawnSync('env', [...asNobody, process.execPath, ...args(locked)], { encoding: 'utf8' });
-  expect([status, lastLine(stderr)], stdout).toEqual([2, expect.stringMatching(/: file-\w+: .*: its permissions do not allow it\./)]);
+  expect([status, lastLine(stderr)], stdout).toEqual([2, expect.stringMatching(/: file-\w+: .*: permission denied\./)]);
   expect(stderr).not.toContain('    at ');
   expect(files(locked)).toEqual(before);
 });

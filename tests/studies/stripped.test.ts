@@ -94,13 +94,14 @@ describe.each(studies.map((study) => [study.id, study] as const))('%s', (_, stud
   it('lets no sentence survive the loss of a figure that it reads', () => {
     const sentences = sentencesOf(study, pins);
     if (sentences.length === 0 && unwritten(study.id).length > 0) return;
-    const read = places.filter((place) => sentences.some(({ reads }) => reads.has(keyAt(place))));
+    const keys = new Set(sentences.flatMap(({ reads }) => [...reads]));
+    const read = places.filter((place) => keys.has(keyAt(place)));
     expect(read.length).toBeGreaterThan(0);
-    const lost = fc.subarray(read, { minLength: 1, maxLength: 3 });
-    const property = fc.property(lost, (taken) => {
+    const some = fc.subarray(read, { minLength: 1, maxLength: 3 });
+    const property = fc.property(some, (taken) => {
       const rest = stripped(pins, taken);
-      const keys = taken.map(keyAt);
-      const surviving = sentences.filter(({ reads, survives }) => keys.some((key) => reads.has(key)) && survives(rest)).map(({ id }) => id);
+      const lost = taken.map(keyAt);
+      const surviving = sentences.filter(({ reads, survives }) => lost.some((key) => reads.has(key)) && survives(rest)).map(({ id }) => id);
       expect(surviving).toEqual([]);
     });
     fc.assert(property, { seed: 1, numRuns: SAMPLES });

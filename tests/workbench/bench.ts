@@ -1,6 +1,6 @@
 /** The workbench as Node runs it: the modules that the Worker loads, with files in place of the network. */
 import { readExpected } from '../../src/documents/read-expected.ts';
-import { readPinned } from '../../src/sample-run/index.ts';
+import { loadRun, readPinned } from '../../src/sample-run/index.ts';
 import { archiveAddress } from '../../src/sample-run/pins.ts';
 import { createReader } from '../../src/workbench/served.ts';
 import { createWorkbench } from '../../src/workbench/workbench.ts';
@@ -36,6 +36,15 @@ export const archivesOnly =
     const pin = expected.pins.find((own) => archiveAddress(own, '') === path);
     return pin === undefined ? null : change(await readPinned(pin), pin.runId);
   };
+
+/** A workbench with the runs of data/, which a process parses once for all its tests, and no page. */
+export const benchOnPins = () =>
+  createWorkbench({
+    expected,
+    base: BASE,
+    origin: ORIGIN,
+    reader: { page: () => Promise.reject(new Error('There is no page.')), run: ({ runId }) => loadRun(runId) },
+  });
 
 /** The bytes of a pinned archive. */
 export const archiveOf = async (runId: string) =>

@@ -1,19 +1,19 @@
-/** Notes as other runs read them: every study with every one of its pinned runs, own archives, and archives of other studies. */
+/** Notes as other runs read them: every study with every one of its pinned runs. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parsePublished } from '../../src/claims/published.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import type { NoteReading } from '../../src/workbench/read-note.ts';
-import { archiveOf, archivesOnly, benchOn, expected } from './bench.ts';
+import { benchOnPins, expected } from './bench.ts';
 
 const { pins } = expected;
-const bench = benchOn(archivesOnly());
+const bench = benchOnPins();
 
 const readings = new Map<string, Promise<NoteReading>>();
-/** The study's note, read once with each archive that a reader opens. */
+/** The study's note, read once with each of its runs. */
 function readWith(study: string, runId: string): Promise<NoteReading> {
   const read = async () => {
-    const { run } = await bench.open('mine.tgz', await archiveOf(runId));
+    const { run } = await bench.openPinned(runId);
     return bench.readNote(study, run.digest.sha256);
   };
   const reading = readings.get(`${study} ${runId}`) ?? read();

@@ -1,17 +1,16 @@
 import type * as v from 'valibot';
-import { textOf, type Bundle } from '../../bundle/index.ts';
+import type { Bundle } from '../../bundle/index.ts';
 import { checked, difference, parsedJson, pointer, type Difference } from '../../run/checked.ts';
 import { refusal } from '../refusal.ts';
+import { textIn } from '../table.ts';
 
 /** @throws DataError `dgp-file-missing`, `dgp-json`, `dgp-not-finite` (Python writes bare NaN and Infinity), and by `codeOf` */
 export function readJson<const S extends v.GenericSchema>(bundle: Bundle, file: string, schema: S): v.InferOutput<S> {
-  if (!bundle.files.has(file))
-    throw refusal(bundle, file, 'dgp-file-missing', 'is not in the archive; the harness always writes it. Pack the whole results folder.');
   return checked(schema, parse(bundle, file), (at, issue) => refusal(bundle, `${file}${at}`, codeOf(issue), `${issue.message}.`));
 }
 
 function parse(bundle: Bundle, file: string): unknown {
-  const text = textOf(bundle, file);
+  const text = textIn('dgp', bundle, file);
   return parsedJson(text, (cause) => {
     const found = findNotFinite(text);
     if (found) {
