@@ -136,15 +136,14 @@ async function lane(...steps) {
 // Two of them at a time, for two cores. Types and lint read what a build writes, so builds come first; a browser's tests run alone,
 // for a busy machine is what makes them fail.
 const { build, buildBelow, types, lint, unit, site, atPath, browser } = steps;
-const built = await Promise.all([lane(build), lane(buildBelow)]);
-if (built.every(Boolean)) {
-  await Promise.all([lane(types, lint, atPath, site), lane(unit)]);
+const aside = lane(unit);
+const isBuilt = await lane(build, buildBelow);
+await (isBuilt ? lane(types, lint, atPath, site) : lane(types, lint));
+await aside;
+if (isBuilt) {
   console.log('\n== browser');
   await take(browser, (bytes) => process.stdout.write(bytes));
-} else {
-  lines.push('✗ built site, below a path, browser: not run, for there is no build');
-  await Promise.all([lane(types, lint), lane(unit)]);
-}
+} else lines.push('✗ built site, below a path, browser: not run, for there is no build');
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`);
