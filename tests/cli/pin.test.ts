@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainText } from '../../src/cli/terminal-text.ts';
 import { list } from '../../src/cli/list.ts';
@@ -10,7 +10,7 @@ import { unpin } from '../../src/cli/unpin.ts';
 import { verify } from '../../src/cli/verify.ts';
 import { parseCorrections } from '../../src/sample-run/corrections.ts';
 import { draft, type Options } from '../formats/dgp-bench/fixture.ts';
-import { archived, digestsOf } from './terminal.ts';
+import { archived, copyData, digestsOf } from './terminal.ts';
 
 const STUDY = 'deltaglider-proxy';
 const PUBLISHED = 'hetzner-20260428-140514Z';
@@ -24,10 +24,7 @@ let data = '';
 /** A copy of what data/ holds of the study, in which the prose quotes PUBLISHED, whichever run it quotes today; each test changes a copy of it. */
 const quoting = mkdtempSync(join(tmpdir(), 'tax-pin-'));
 beforeAll(async () => {
-  const pins = JSON.parse(readFileSync('data/pins.json', 'utf8')) as { file: string; study: string }[];
-  const others = pins.filter(({ study }) => study !== STUDY).map(({ file }) => file);
-  cpSync('data', quoting, { recursive: true, filter: (path) => !others.includes(basename(path)) });
-  writeFileSync(join(quoting, 'pins.json'), JSON.stringify(pins.filter(({ study }) => study === STUDY)));
+  copyData(quoting, [STUDY]);
   await pin(`data/bundles/${PUBLISHED}.tgz`, { ...options({ canonical: true, allowFailingVerdicts: true }), data: quoting });
 });
 afterAll(() => rmSync(quoting, { recursive: true }));

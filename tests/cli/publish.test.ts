@@ -1,11 +1,12 @@
 /** What readers were told before stays on record. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parsePublished } from '../../src/claims/published.ts';
 import { publish } from '../../src/cli/publish.ts';
 import { parseCorrections } from '../../src/sample-run/corrections.ts';
+import { copyData } from './terminal.ts';
 
 const STUDY = 'cdt-cache';
 const today = '2026-12-02';
@@ -13,7 +14,7 @@ const today = '2026-12-02';
 let data = '';
 beforeEach(() => {
   data = join(mkdtempSync(join(tmpdir(), 'tax-publish-')), 'data');
-  cpSync('data', data, { recursive: true });
+  copyData(data, [STUDY]);
 });
 afterEach(() => rmSync(join(data, '..'), { recursive: true, force: true }));
 

@@ -1,6 +1,6 @@
 /** `npm run refresh` from an archive that is there: what it pins, what it says for the review, what it refuses. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { healthOf } from '../../src/run/failures.ts';
 import { loadPins, loadRun } from '../../src/sample-run/index.ts';
 import { studies } from '../../src/studies/index.ts';
 import { draft } from '../formats/taxbench/fixture.ts';
-import { archived } from './terminal.ts';
+import { archived, copyData } from './terminal.ts';
 
 const STUDY = 'haproxy-slz';
 let folder = '';
@@ -22,7 +22,7 @@ let again = { runId: '', file: '' };
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'refresh-'));
-  cpSync('data', data(), { recursive: true });
+  copyData(data(), [STUDY]);
   const ours = (await loadPins({ dataDir: data() })).filter(({ runId }) => runId.startsWith(`tax-${STUDY}-`));
   for (again of ours.toReversed()) if ((await unpin(again.runId, { data: data() })).clean) break;
 });

@@ -1,10 +1,10 @@
 /** A disk that is really full and a folder that may really not be written: one line that names the file, status 2, and nothing is left. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { digestsOf } from './terminal.ts';
+import { copyData, digestsOf } from './terminal.ts';
 
 const RUN = 'tax-deltaglider-proxy-20261122-1724';
 const BUNDLE = `data/bundles/${RUN}.tgz`;
@@ -21,13 +21,8 @@ const WRITERS: readonly (readonly [name: string, args: (folder: string) => strin
   ['the harness', (folder) => ['harness/main.ts', 'sample', '--quick', '--out', folder]],
 ];
 
-/** A copy of data/ in which the bundle is not pinned. */
-function copyData(to: string): void {
-  cpSync('data', to, { recursive: true });
-  const pins = JSON.parse(readFileSync(join(to, 'pins.json'), 'utf8')) as { file: string }[];
-  writeFileSync(join(to, 'pins.json'), JSON.stringify(pins.filter(({ file }) => file !== `${RUN}.tgz`)));
-  rmSync(join(to, 'bundles', `${RUN}.tgz`));
-}
+/** Data in which the bundle is not pinned. */
+const copy = (to: string) => copyData(to, ['deltaglider-proxy', 'cdt-cache'], [`${RUN}.tgz`]);
 
 const files = (folder: string) => digestsOf(folder, '**');
 const lastLine = (text: string) => text.trim().split('\n').at(-1);
@@ -36,13 +31,13 @@ it.runIf(isRoot).each(WRITERS)('%s on a full disk', LONG, (_, args) => {
   const disk = mkdtempSync(join(root, 'disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk]);
   try {
-    copyData(join(disk, 'data'));
+    copy(join(disk, 'data'));
     spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'rest')}`, 'bs=4k'], { stdio: 'ignore' });
     const before = files(disk);
     const { status, stdout, stderr } = spawnSync(process.execPath, args(join(disk, 'data')), { encoding: 'utf8' });
     expect([status, lastLine(stderr)], stdout).toEqual([
       2,
-      expect.stringMatching(/: file-unwritable: .*: the disk is full\. Nothing of it is left\.$/),
+      expect.stringMatching(/: file-unwritable: .*: no space left on device\. Nothing of it is left\.$/),
     ]);
     expect(stderr).not.toContain('    at ');
     expect(files(disk)).toEqual(before);
@@ -54,7 +49,7 @@ it.runIf(isRoot).each(WRITERS)('%s on a full disk', LONG, (_, args) => {
 /** Of another user, who may read and not write it. */
 const locked = join(root, 'locked');
 beforeAll(() => {
-  copyData(locked);
+  copy(locked);
   chmodSync(root, 0o755);
   for (const folder of ['.', 'bundles', 'published']) chmodSync(join(locked, folder), 0o555);
 });
