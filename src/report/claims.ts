@@ -51,14 +51,16 @@ export const sayingHtml = (
     partsOf(sentence).map((part, i) => (i % 2 === 1 ? numberHtml({ ...context, first: first(part) }, numberOf(part)) : escapeText(part))),
   );
 
-/** In how many runs and on how many machines the finding holds, as the sentence of notes and ledgers; empty where nothing is counted. */
-export const holdsHtml = (base: string, study: string, holds: string): Html =>
-  holds &&
-  tag(
-    'p',
-    { class: 'machines' },
-    markup`What the title says holds in ${tag('a', { href: `${base}runs/#${study}`, 'data-key': `holds/${study}` }, escapeText(holds))}.`,
+/** In how many runs and on how many machines the sentences hold that are tested in each, for notes and ledgers; empty where nothing is counted. */
+export function holdsHtml(place: { base: string; study: string }, holds: string, tested: readonly { id: string; label: string }[]): Html {
+  if (!holds) return '';
+  const runs = tag('a', { href: `${place.base}runs/#${place.study}`, 'data-key': `holds/${place.study}` }, escapeText(holds));
+  const sentences = joined(
+    tested.map((claim) => sentenceHtml(place, claim, true)),
+    escapeText('; '),
   );
+  return tag('p', { class: 'machines' }, markup`Tested in each run alone, and true in ${runs}: ${sentences}.`);
+}
 
 export const counted = (key: string, count: number): Html => tag('data', { value: String(count), 'data-key': key }, markup`${count}`);
 

@@ -81,5 +81,7 @@ export function holdsOnce(base: string, findings: readonly Finding[]): Html {
     const names = alike.length > 1 ? escapeText(` (${own.map(({ study }) => study.name).join(', ')})`) : '';
     return markup`in ${tag('span', { 'data-key': `holds/${own[0]!.study.id}` }, escapeText(holds))}${names}`;
   });
-  return parts.length ? markup`Each was tested on each of our ${runs} alone. It holds ${joined(parts, markup`, and `)}.` : '';
+  return parts.length
+    ? markup`What each note lists was tested in each of our ${runs} alone. It holds ${joined(parts, markup`, and `)}.`
+    : '';
 }

@@ -27,17 +27,19 @@ export interface HoldsIn {
   because: string;
 }
 
+/** The sentences that are tested in each run: the guards that range over a run of our harness. */
+export function testedIn({ claims, guards }: Pick<Study, 'claims' | 'guards'>, { all }: StudyRuns): VerdictClaim[] {
+  const rangesOverOurs = ({ part }: VerdictClaim) => all.some((run) => run.experiment && part.scope?.leavesOut(run) === null);
+  return claims.flatMap((claim) => (claim.kind === 'verdict' && guards.includes(claim.id) && rangesOverOurs(claim) ? claim : []));
+}
+
 /**
- * Judges the finding in every pinned run alone, in the order of the pins; empty where no run is of our harness, or no sentence ranges over runs. Its sentences are
- * the guards that range over a run of our harness. A run that they leave out, or that lacks one of their figures, is not covered.
+ * Judges them in every pinned run alone, in the order of the pins; empty where there are none. A run that they leave out, or that lacks one
+ * of their figures, is not covered.
  * @throws DataError `claim-failed`, for another reason than a figure that is not recorded
  */
-export function holdingOf({ claims, guards }: Pick<Study, 'claims' | 'guards'>, runs: StudyRuns): HoldsIn[] {
-  if (!runs.all.some(({ experiment }) => experiment)) return [];
-  const rangesOverOurs = ({ part }: VerdictClaim) => runs.all.some((run) => run.experiment && part.scope?.leavesOut(run) === null);
-  const sentences = claims.flatMap((claim) =>
-    claim.kind === 'verdict' && guards.includes(claim.id) && rangesOverOurs(claim) ? claim : [],
-  );
+export function holdingOf(study: Pick<Study, 'claims' | 'guards'>, runs: StudyRuns): HoldsIn[] {
+  const sentences = testedIn(study, runs);
   if (sentences.length === 0) return [];
   return runs.all.map((run) => {
     const leftOut = sentences.flatMap(({ part }) => part.scope?.leavesOut(run) ?? [])[0];
@@ -51,7 +53,7 @@ export function holdingOf({ claims, guards }: Pick<Study, 'claims' | 'guards'>, 
   });
 }
 
-/** In how many of the covered runs the finding holds, and on how many machines: `2 of 2 runs, on 1 kind of machine`; empty where nothing is judged. */
+/** In how many of the covered runs all of them hold, and on how many machines: `2 of 2 runs, on 1 kind of machine`; empty where nothing is judged. */
 export function holdsText(judged: readonly HoldsIn[]): string {
   if (judged.length === 0) return '';
   const held = judged.filter(({ holds }) => holds).map(({ run }) => run);

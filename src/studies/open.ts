@@ -1,17 +1,18 @@
 /** Opens a study for a page, a test or a verb; reads the disk, so Node only. */
 import { ofKind, stated } from '../claims/evaluate.ts';
-import type { Stated, StatedNumber, StatedSentence } from '../claims/types.ts';
+import type { Stated, StatedNumber, StatedSentence, VerdictClaim } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { byId, DataError } from '../run/errors.ts';
 import { loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
 import { chartRuns, openOn, type OpenedStudy } from './evaluate.ts';
 import { studies } from './index.ts';
-import { figuresOf, holdingOf, holdsText } from './machines.ts';
+import { figuresOf, holdingOf, holdsText, testedIn } from './machines.ts';
 
 export interface OpenStudy extends OpenedStudy {
   results: readonly Stated[];
-  /** In how many runs and on how many machines its finding holds; empty where that is not counted. */
+  /** In how many runs and on how many machines hold the sentences that are tested in each; empty where that is not counted. */
   holds: string;
+  tested: readonly VerdictClaim[];
   /** @throws DataError `claim-unknown`, listing the known ids */
   number(id: string): StatedNumber;
   /** @throws DataError `claim-unknown`; `verdict-fails` when the data no longer support the sentence */
@@ -48,6 +49,7 @@ async function openAnew(id: string, options?: { dataDir?: string }): Promise<Ope
     ...opened,
     results: stated(opened.results),
     holds: holdsText(holdingOf(study, runs)),
+    tested: testedIn(study, runs),
     number: (claimId) => byId('claim', claimId, numbers),
     verdict(claimId) {
       const found = byId('claim', claimId, sentences);

@@ -99,7 +99,7 @@ export const verdicts = verdictsOf({
     keptBy([ours.RESTIC], FEW_FILES),
   ),
   'kept-patch': verdict(
-    'zstd against the first file keeps half the proxy’s bytes or fewer in every series',
+    'zstd against the first file keeps half the proxy’s bytes or fewer in every series that both took',
     all(atMost(0.5), TO_PROXY),
     keptBy([ours.PATCH], [...LONG_SERIES, ...FEW_FILES]),
   ),

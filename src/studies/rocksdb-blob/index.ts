@@ -16,8 +16,8 @@ export const study: Study = {
   cost: {
     of: 'Time to write, with a codec ÷ none',
     ours: {
-      'own-write-zstd-middle': 'zstd',
-      'own-write-lz4-middle': 'lz4',
+      'own-write-zstd-middle': 'zstd, generated JSON',
+      'own-write-lz4-middle': 'lz4, generated JSON',
     },
     printed: {
       'put-alone-zstd': 'zstd, put alone, printed',
