@@ -5,6 +5,7 @@ import type { Kind, Result } from '../claims/types.ts';
 import { judgeBetween, type CompareVerdict } from '../run/compare.ts';
 import { differingConditions, spoiledBy, type Condition } from '../run/conditions.ts';
 import { noiseLike, type NoiseOf } from '../run/noise.ts';
+import { pairsOf } from '../studies/aa.ts';
 import { caught, studyRuns, type StudyRun } from '../studies/evaluate.ts';
 import type { Study } from '../studies/index.ts';
 
@@ -123,10 +124,7 @@ interface CanonicalChange {
 function canonicalChange({ aa = [] }: Study, before: Pinned, after: Pinned): CanonicalChange | undefined {
   const [from, to] = [before, after].map((pins) => pins.find(({ pin }) => pin.canonical)?.run);
   if (!from || !to || from.id === to.id) return undefined;
-  const pairs = aa.flatMap(([a, b]) => {
-    const [x, y] = [a, b].map((id) => after.find(({ run }) => run.id === id)?.run);
-    return x && y ? [[x, y] as const] : [];
-  });
+  const pairs = pairsOf(aa, (id) => after.find(({ run }) => run.id === id)?.run);
   return { to: to.id, conditions: differingConditions(from, to), noise: noiseLike(to, pairs) };
 }
 

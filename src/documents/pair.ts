@@ -4,11 +4,10 @@ import type { Html } from '../markup/markup.ts';
 import { compareCharts } from '../report/compare-charts.ts';
 import { comparisonHtml, type Compared, type NamedRun } from '../report/compare-html.ts';
 import { compareRuns } from '../run/compare.ts';
-import type { AaPair } from '../run/noise.ts';
 import { oncePer } from '../run/once.ts';
 import type { Run } from '../run/types.ts';
 import type { Pin } from '../sample-run/pins.ts';
-import { aaIds } from '../studies/aa.ts';
+import { aaIds, pairsOf } from '../studies/aa.ts';
 import { titleIn } from '../studies/index.ts';
 import type { Site } from './site.ts';
 
@@ -32,10 +31,7 @@ function compared({ expected: { pins }, studies }: Site): Pair {
     .slice(0, 2)
     .map((pin): NamedRun => ({ run: runOf(pin), ...pin, label: titleIn(studyOf(pin).study, pin) }));
   if (!a || !b) throw new Error(`The page that compares needs two pinned runs; data/pins.json has ${pins.length}.`);
-  const pairs = aaIds(a.run, b.run).flatMap(([x, y]): AaPair[] => {
-    const [first, second] = [x, y].map((id) => pins.find(({ runId }) => runId === id));
-    return first && second ? [[runOf(first), runOf(second)]] : [];
-  });
+  const pairs = pairsOf(aaIds(a.run, b.run), (id) => pins.flatMap((pin) => (pin.runId === id ? runOf(pin) : []))[0]);
   const comparison = compareRuns(a.run, b.run, pairs);
   return { a, b, comparison, charts: compareCharts(a, b, comparison) };
 }

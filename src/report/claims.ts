@@ -55,11 +55,8 @@ export const sayingHtml = (
 export function holdsHtml(place: { base: string; study: string }, holds: string, tested: readonly { id: string; label: string }[]): Html {
   if (!holds) return '';
   const runs = tag('a', { href: `${place.base}runs/#${place.study}`, 'data-key': `holds/${place.study}` }, escapeText(holds));
-  const sentences = joined(
-    tested.map((claim) => sentenceHtml(place, claim, true)),
-    escapeText('; '),
-  );
-  return tag('p', { class: 'machines' }, markup`Tested in each run alone, and true in ${runs}: ${sentences}.`);
+  const sentences = tested.map((claim) => sentenceHtml(place, claim, true));
+  return tag('p', { class: 'machines' }, markup`Tested in each run alone, and true in ${runs}: ${joined(sentences, escapeText('; '))}.`);
 }
 
 export const counted = (key: string, count: number): Html => tag('data', { value: String(count), 'data-key': key }, markup`${count}`);

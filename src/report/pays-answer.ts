@@ -52,20 +52,22 @@ function rangeText({ n, range }: Estimate, shown: (value: number) => string): st
   return `${formatLevel(range.level)} range ${low} to ${high}${range.anySplit ? ' over any split of CPU' : ''}, ${trials}`;
 }
 
-/** Whose cores are charged: machines for the stated peaks, or CPU time of cores that are there anyway. */
+/** Whose cores are charged, machines for the stated peaks or CPU time of cores that are there anyway, and what a proxy costs beside them. */
 function chargedOf(answer: Answer): string {
   const { prices, workload } = answer.inputs;
   const { peakIngestMbPerS, peakReadMbPerS, coresPerInstance, machines, utilisation } = workload;
   if (prices.vcpuHour === 0 && prices.memoryGbHour === 0) return 'vCPU and memory cost nothing, so no machine is charged.';
   const share = (value: number) => shortText(value * 100, '%', 2);
-  if (machines === 'shared') return `The cores are there anyway: only CPU time is charged, at an average use of ${share(utilisation)}.`;
+  const fixed = isDirect(answer) ? ` The proxy costs ${moneyText(prices.proxyPerMonth, prices.currency)} beside them.` : '';
+  if (machines === 'shared')
+    return `The cores are there anyway: only CPU time is charged, at an average use of ${share(utilisation)}.${fixed}`;
   const rate = (value: number) => formatNumber(value, 'MB/s').text;
   const peaks = `${answer.way === 'edge' ? '' : `${rate(peakIngestMbPerS)} in and `}${rate(peakReadMbPerS)} out`;
   const of = (side: Side) => answer[side].instances!.value;
   const count = `${of('mode')} ${of('mode') === 1 ? 'instance' : 'instances'} of ${coresPerInstance} cores`;
   const without = isDirect(answer) ? '' : ` (${of('base')} without it)`;
   const busy = answer.average === undefined ? '' : `; on average they are ${share(answer.average)} busy`;
-  return `Machines: ${count}${without}, paid all month and sized for peaks of ${peaks}${busy}.`;
+  return `Machines: ${count}${without}, paid all month and sized for peaks of ${peaks}${busy}.${fixed}`;
 }
 
 /** The nearest stated values at which the answer turns; empty where none is within ten times the present one. */
@@ -88,7 +90,11 @@ export function sentencesOf(outcome: Outcome): [verdict: string, ...rest: string
   const { answer } = outcome;
   const { money, verdict, because, inputs } = answer;
   if (!money)
-    return [sentence(verdict), `${capital(answer.mode.label)}: ${because}.`, 'A price of 0 takes a missing figure out of the question.'];
+    return [
+      sentence(verdict),
+      `${capital(answer.mode.label)}: ${because}.`,
+      'A price of 0 takes a missing figure out of the question: that of vCPU the CPU time, that of memory the peak memory.',
+    ];
   const stated: Readonly<Record<string, unknown>> = inputs.prices;
   const isExample = Object.entries(EXAMPLE.prices).every(([key, value]) => stated[key] === value);
   return [
@@ -119,9 +125,11 @@ export function presetLines(run: Run, study: Knows & { presets: readonly Preset[
     const { label, what, mode = modesOf(figures)[0]!.mode } = preset;
     const outcome = answerOf(figures, mode, inputsOf(preset));
     const [verdict] = sentencesOf(outcome);
-    const money = outcome.kind === 'cost' ? outcome.answer.money : null;
-    const change = outcome.kind === 'cost' && money ? ` ${changeOf(outcome.answer, money)}.` : '';
-    return { label, what, text: `${verdict.toLowerCase()}${change}` };
+    const answer = outcome.kind === 'cost' ? outcome.answer : undefined;
+    const change = answer?.money ? ` ${changeOf(answer, answer.money)}.` : '';
+    // A proxy is a machine more: what it costs decides most of these.
+    const charged = answer?.money && isDirect(answer) ? ` ${chargedOf(answer)}` : '';
+    return { label, what, text: `${verdict.toLowerCase()}${change}${charged}` };
   });
 }
 

@@ -18,12 +18,16 @@ export function aaIds(a: Run, b: Run): NonNullable<Study['aa']> {
   return [...(isAgain ? [[a.id, b.id] as const] : []), ...(studyOf(a)?.aa ?? [])];
 }
 
-/** The same pairs as runs. @param load undefined for a run that is not pinned, which leaves out its pair */
-export async function aaPairs(a: Run, b: Run, load: (runId: string) => Promise<Run> | undefined): Promise<AaPair[]> {
-  const runOf = async (id: string) => [a, b].find((run) => run.id === id) ?? load(id);
-  const pairs = aaIds(a, b).map(async ([x, y]): Promise<AaPair[]> => {
-    const [first, second] = await Promise.all([runOf(x), runOf(y)]);
+/** Pairs of ids as runs. @param runOf undefined for a run that is not pinned, which leaves out its pair */
+export const pairsOf = (ids: NonNullable<Study['aa']>, runOf: (runId: string) => Run | undefined): AaPair[] =>
+  ids.flatMap(([x, y]): AaPair[] => {
+    const [first, second] = [runOf(x), runOf(y)];
     return first && second ? [[first, second]] : [];
   });
-  return (await Promise.all(pairs)).flat();
+
+/** The pairs of `aaIds` as runs. @param load as `runOf` */
+export async function aaPairs(a: Run, b: Run, load: (runId: string) => Promise<Run> | undefined): Promise<AaPair[]> {
+  const ids = aaIds(a, b);
+  const runs = await Promise.all(ids.flat().map(async (id) => [a, b].find((run) => run.id === id) ?? load(id)));
+  return pairsOf(ids, (id) => runs.find((run) => run?.id === id));
 }

@@ -51,10 +51,10 @@ export const at = (metric: string) => (run: Run, mode: Library, subject: Subject
 /** A figure that the text states beside its tables. @throws DataError `not-recorded` */
 export const stated = (metric: string) => (run: Run) => need(run, `stated-${metric}`, {});
 
-export const lead = (metric: string) => (run: Run, subject: Subject) =>
-  ratio(at(metric)(run, 'slz', subject), at(metric)(run, 'zlib', subject));
-export const zlibOverSlz = (metric: string) => (run: Run, subject: Subject) =>
-  ratio(at(metric)(run, 'zlib', subject), at(metric)(run, 'slz', subject));
+const against = (arm: Library, other: Library) => (metric: string) => (run: Run, subject: Subject) =>
+  ratio(at(metric)(run, arm, subject), at(metric)(run, other, subject));
+export const lead = against('slz', 'zlib');
+export const zlibOverSlz = against('zlib', 'slz');
 
 /** Share of the input that is not sent, 1 − out ÷ in. */
 export const savedShare = (run: Run, mode: Library, subject: Subject): Quantity =>

@@ -39,7 +39,12 @@ function figuresOf(run: Run, { id: mode, label }: { id: string; label: string },
 }
 
 export const presets: readonly Preset[] = [
-  { label: 'Event log', what: 'kept for a month', workload: { writtenGbPerMonth: 3000, retention: 1 } },
-  { label: 'Documents of an app', what: 'kept for years', workload: { writtenGbPerMonth: 100, retention: 60, readsPerStoredByte: 1 } },
-  { label: 'Cache', what: 'kept for days', workload: { writtenGbPerMonth: 1000, retention: 0.2, readsPerStoredByte: 100 } },
+  { label: 'Event log', what: 'kept for a month', mode: 'zstd', workload: { writtenGbPerMonth: 3000, retention: 1 } },
+  {
+    label: 'Documents of an app',
+    what: 'kept for years',
+    mode: 'zstd',
+    workload: { writtenGbPerMonth: 100, retention: 60, readsPerStoredByte: 1 },
+  },
+  { label: 'Cache', what: 'kept for days', mode: 'zstd', workload: { writtenGbPerMonth: 1000, retention: 0.2, readsPerStoredByte: 100 } },
 ];
