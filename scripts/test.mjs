@@ -133,7 +133,7 @@ async function lane(...steps) {
   return ok;
 }
 
-// Two of them at a time, for two cores. Types and lint read what a build writes, so builds come first; a browser's tests run alone,
+// Two of them at a time, for two cores. All but the unit tests read what a build writes, so builds come first; a browser's tests run alone,
 // for a busy machine is what makes them fail.
 const { build, buildBelow, types, lint, unit, site, atPath, browser } = steps;
 const aside = lane(unit);

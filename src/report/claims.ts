@@ -51,12 +51,16 @@ export const sayingHtml = (
     partsOf(sentence).map((part, i) => (i % 2 === 1 ? numberHtml({ ...context, first: first(part) }, numberOf(part)) : escapeText(part))),
   );
 
-/** In how many runs and on how many machines the sentences hold that are tested in each, for notes and ledgers; empty where nothing is counted. */
+/** In how many runs and on how many machines the sentences hold that are tested in each that measures them, for notes and ledgers; empty where nothing is counted. */
 export function holdsHtml(place: { base: string; study: string }, holds: string, tested: readonly { id: string; label: string }[]): Html {
   if (!holds) return '';
   const runs = tag('a', { href: `${place.base}runs/#${place.study}`, 'data-key': `holds/${place.study}` }, escapeText(holds));
   const sentences = tested.map((claim) => sentenceHtml(place, claim, true));
-  return tag('p', { class: 'machines' }, markup`Tested in each run alone, and true in ${runs}: ${joined(sentences, escapeText('; '))}.`);
+  return tag(
+    'p',
+    { class: 'machines' },
+    markup`Tested in each run alone, where a run measures them all, and true in ${runs}: ${joined(sentences, escapeText('; '))}.`,
+  );
 }
 
 export const counted = (key: string, count: number): Html => tag('data', { value: String(count), 'data-key': key }, markup`${count}`);

@@ -82,6 +82,6 @@ export function holdsOnce(base: string, findings: readonly Finding[]): Html {
     return markup`in ${tag('span', { 'data-key': `holds/${own[0]!.study.id}` }, escapeText(holds))}${names}`;
   });
   return parts.length
-    ? markup`What each note lists was tested in each of our ${runs} alone. It holds ${joined(parts, markup`, and `)}.`
+    ? markup`What each note lists was tested in each of our ${runs} alone, where a run measures it all. It holds ${joined(parts, markup`, and `)}.`
     : '';
 }

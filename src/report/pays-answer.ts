@@ -56,11 +56,12 @@ function rangeText({ n, range }: Estimate, shown: (value: number) => string): st
 function chargedOf(answer: Answer): string {
   const { prices, workload } = answer.inputs;
   const { peakIngestMbPerS, peakReadMbPerS, coresPerInstance, machines, utilisation } = workload;
-  if (prices.vcpuHour === 0 && prices.memoryGbHour === 0) return 'vCPU and memory cost nothing, so no machine is charged.';
+  const itself = moneyText(prices.proxyPerMonth, prices.currency);
+  const fixed = isDirect(answer) && prices.proxyPerMonth > 0 ? ` The proxy itself costs ${itself} a month.` : '';
+  if (prices.vcpuHour === 0 && prices.memoryGbHour === 0) return `vCPU and memory cost nothing, so no machine is charged.${fixed}`;
   const share = (value: number) => shortText(value * 100, '%', 2);
-  const fixed = isDirect(answer) ? ` The proxy costs ${moneyText(prices.proxyPerMonth, prices.currency)} beside them.` : '';
   if (machines === 'shared')
-    return `The cores are there anyway: only CPU time is charged, at an average use of ${share(utilisation)}.${fixed}`;
+    return `The cores are there anyway: charged are CPU time, at an average use of ${share(utilisation)}, and peak memory.${fixed}`;
   const rate = (value: number) => formatNumber(value, 'MB/s').text;
   const peaks = `${answer.way === 'edge' ? '' : `${rate(peakIngestMbPerS)} in and `}${rate(peakReadMbPerS)} out`;
   const of = (side: Side) => answer[side].instances!.value;
@@ -90,11 +91,7 @@ export function sentencesOf(outcome: Outcome): [verdict: string, ...rest: string
   const { answer } = outcome;
   const { money, verdict, because, inputs } = answer;
   if (!money)
-    return [
-      sentence(verdict),
-      `${capital(answer.mode.label)}: ${because}.`,
-      'A price of 0 takes a missing figure out of the question: that of vCPU the CPU time, that of memory the peak memory.',
-    ];
+    return [sentence(verdict), `${capital(answer.mode.label)}: ${because}.`, 'At a price of 0, of vCPU or memory, it does not count.'];
   const stated: Readonly<Record<string, unknown>> = inputs.prices;
   const isExample = Object.entries(EXAMPLE.prices).every(([key, value]) => stated[key] === value);
   return [

@@ -44,8 +44,8 @@ export async function writeWhole(file: string, content: Uint8Array | string): Pr
 const unwritable = (file: string, cause: unknown) =>
   new DataError('file-unwritable', file, `cannot be written: ${systemReason(cause)}. Nothing of it is left.`, { cause });
 
-/** Why the system refused a file, in its words without codes and paths: `permission denied`. */
+/** Why the system refused a file, in its words without codes and paths: `permission denied`; what Node says where it refused first. */
 export function systemReason(cause: unknown): string {
-  const { errno, message } = cause as NodeJS.ErrnoException;
-  return errno === undefined ? message : getSystemErrorMessage(errno);
+  const { errno = 0, message } = cause as NodeJS.ErrnoException;
+  return errno < 0 ? getSystemErrorMessage(errno) : message;
 }

@@ -27,7 +27,7 @@ export interface HoldsIn {
   because: string;
 }
 
-/** The sentences that are tested in each run: the guards that range over a run of our harness. */
+/** The sentences that are tested in each run that measures them: the guards that range over a run of our harness. */
 export function testedIn({ claims, guards }: Pick<Study, 'claims' | 'guards'>, { all }: StudyRuns): VerdictClaim[] {
   const rangesOverOurs = ({ part }: VerdictClaim) => all.some((run) => run.experiment && part.scope?.leavesOut(run) === null);
   return claims.flatMap((claim) => (claim.kind === 'verdict' && guards.includes(claim.id) && rangesOverOurs(claim) ? claim : []));

@@ -9,6 +9,7 @@ import { pin, type PinOptions } from '../../src/cli/pin.ts';
 import { unpin } from '../../src/cli/unpin.ts';
 import { verify } from '../../src/cli/verify.ts';
 import { parseCorrections } from '../../src/sample-run/corrections.ts';
+import { systemReason } from '../../src/sample-run/write.ts';
 import { draft, type Options } from '../formats/dgp-bench/fixture.ts';
 import { archived, copyData, digestsOf } from './terminal.ts';
 
@@ -245,6 +246,10 @@ it('refuses a run id that is no file name', async () => {
 
 it('lets no control character through to a terminal', () => {
   expect(plainText('a\x1b[31mb\u009bc\r\nd\u00a0e')).toBe('a[31mbc\nd e');
+});
+
+it('says in Node’s words what Node refused before the system', () => {
+  expect(systemReason(Object.assign(new Error('It is a directory.'), { errno: 21, syscall: 'rm' }))).toBe('It is a directory.');
 });
 
 describe('tax unpin', () => {
