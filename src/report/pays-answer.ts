@@ -91,7 +91,7 @@ export function sentencesOf(outcome: Outcome): [verdict: string, ...rest: string
   const { answer } = outcome;
   const { money, verdict, because, inputs } = answer;
   if (!money)
-    return [sentence(verdict), `${capital(answer.mode.label)}: ${because}.`, 'At a price of 0, of vCPU or memory, it does not count.'];
+    return [sentence(verdict), `${capital(answer.mode.label)}: ${because}.`, 'A price of 0, such as of vCPU or memory, leaves it out.'];
   const stated: Readonly<Record<string, unknown>> = inputs.prices;
   const isExample = Object.entries(EXAMPLE.prices).every(([key, value]) => stated[key] === value);
   return [

@@ -1,6 +1,7 @@
 /** In how many runs and on how many machines findings hold, as the pages say it, counted again from the run files of the archives. */
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { lowered } from '../../src/report/claims.ts';
 import { studies } from '../../src/studies/index.ts';
 import { attribute, elementsIn, elementsOf, read, textOf } from './dist.ts';
 import { pins } from './plain-reader.ts';
@@ -47,8 +48,7 @@ describe.each([...ours])('%s', (study, runs) => {
       const ids = said.flatMap(elementsIn).flatMap((element) => /#(own-.*)$/.exec(attribute(element, 'href') ?? '')?.[1] ?? []);
       expect([...new Set(ids)], page).toEqual(ids);
       expect(studies.find(({ id }) => id === study)!.guards).toEqual(expect.arrayContaining(ids));
-      const sentences = ids.map((id) => claims.find((claim) => claim.id === `${study}/${id}`)!.text);
-      const listed = sentences.map((text) => text.charAt(0).toLowerCase() + text.slice(1)).join('; ');
+      const listed = ids.map((id) => lowered(claims.find((claim) => claim.id === `${study}/${id}`)!.text)).join('; ');
       expect(said.map(textOf)).toEqual([`Tested in each run alone, where a run measures them all, and true in ${counted}: ${listed}.`]);
     }
     const said = elementsOf('index.html')
