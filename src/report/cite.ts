@@ -5,8 +5,8 @@ export interface Cited {
   study: string;
   title: string;
   published: string;
-  /** The run that the prose quotes. */
-  run: { id: string; sha256: string };
+  /** Every run that what is cited was computed from; of a note the quoted one, then those of its title and standfirst. */
+  runs: readonly { id: string; sha256: string }[];
   /** Absolute address of the note. */
   address: string;
   /** Absent for the note as a whole; `text` is the number as published, null for a sentence, `address` that of its ledger entry, absolute. */
@@ -15,9 +15,9 @@ export interface Cited {
 
 const SITE = 'Compression Tax';
 
-export function citationOf({ study, title, published, run, address, claim }: Cited) {
+export function citationOf({ study, title, published, runs, address, claim }: Cited) {
   const at = claim?.address ?? address;
-  const version = `${published}, run ${run.id}, SHA-256 ${run.sha256}`;
+  const version = [published, ...runs.map(({ id, sha256 }) => `run ${id}, SHA-256 ${sha256}`)].join(', ');
   const said = claim && `${claim.label}${claim.text === null ? '' : `: ${claim.text}`}`;
   const plain = `${SITE}. ${said === undefined ? '' : `“${said}.” In: `}“${title}.” Version of ${version}. ${at}`;
   const fields = {

@@ -7,7 +7,7 @@ const note = {
   study: 'sample',
   title: '100 % of R&D',
   published: '2026-11-20',
-  run: { id: 'run_1', sha256 },
+  runs: [{ id: 'run_1', sha256 }],
   address: 'https://site.example/notes/sample/',
 };
 

@@ -11,12 +11,11 @@ export async function citationOfClaim(claim: {
   text: string | null;
   /** Its ledger entry, or the page of a chart, from the root of the site. */
   ledger: string;
-  /** Of a chart; that of the prose unless told. */
-  run?: string | undefined;
+  /** Ids of those that it was computed from. */
+  runs: readonly string[];
 }) {
   const { studies, runs } = await served<IndexDocument>('api/v1/index.json');
-  const { title, published, note, canonicalRun } = studies.find(({ id }) => id === claim.study)!;
-  const { id: run, sha256 } = runs.find(({ id }) => id === claim.run) ?? runs.find(({ id }) => id === canonicalRun)!;
+  const { title, published, note } = studies.find(({ id }) => id === claim.study)!;
   // Where the site is published, also when this is a preview of it elsewhere.
   const site = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')!.href;
   const absolute = (address: string) => new URL(address, site).href;
@@ -24,7 +23,7 @@ export async function citationOfClaim(claim: {
     study: claim.study,
     title,
     published,
-    run: { id: run, sha256 },
+    runs: claim.runs.map((run) => runs.find(({ id }) => id === run)!),
     address: absolute(note),
     claim: { id: claim.id, label: claim.label, text: claim.text, address: absolute(claim.ledger) },
   });

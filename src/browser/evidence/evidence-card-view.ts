@@ -88,7 +88,7 @@ function cellsView(cells: readonly Source[]): Node {
   return cells.length <= OPEN ? list : el('details', '', el('summary', '', `${cells.length} cells`), list);
 }
 
-function actions({ claim, check, computedHere, reading, text, published }: Card, printed: ShownClaim['printed']): Node[] {
+function actions({ claim, check, computedHere, reading, text, published, runs }: Card, printed: ShownClaim['printed']): Node[] {
   if (computedHere) return [el('p', 'run', 'Computed by this browser just now, from the bytes of the archives.')];
   if (check) return [el('div', 'actions', ...checking(check))];
   if (!claim) return [];
@@ -99,7 +99,7 @@ function actions({ claim, check, computedHere, reading, text, published }: Card,
   const cite = button('Cite', async () => {
     try {
       const { citationOfClaim } = await import('./cite-claim.ts');
-      const { plain, bibtex } = await citationOfClaim({ ...claim, label: text, text: published });
+      const { plain, bibtex } = await citationOfClaim({ ...claim, label: text, text: published, runs: runs.map(({ id }) => id) });
       cited.replaceChildren(el('p', '', plain), el('pre', '', bibtex));
     } catch (error) {
       cited.replaceChildren(`Cannot be cited: ${(error as Error).message}.`);

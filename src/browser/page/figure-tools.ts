@@ -3,6 +3,7 @@
  * Listens on the page once, so that a figure that is replaced keeps its tools.
  */
 import { escapeText, markup, tag } from '../../markup/markup.ts';
+import { runsOf } from '../../charts/spec.ts';
 import { specAt } from '../charts/spec-at.ts';
 import './copy-code.ts';
 
@@ -17,9 +18,12 @@ document.addEventListener('click', (event) => {
   void toggleSnippet(link, embed ? 'Markup for a frame' : 'Citation of this chart');
 });
 
+/** The link to the data of the chart that a tool stands below. */
+const dataOf = (tool: Element) => tool.parentElement!.querySelector<HTMLAnchorElement>('a[download$=".json"]')!;
+
 /** Draws the chart anew as it leaves the site, and saves that. */
 async function savePng(button: HTMLButtonElement): Promise<void> {
-  const link = button.parentElement!.querySelector<HTMLAnchorElement>('a[download$=".json"]')!;
+  const link = dataOf(button);
   try {
     const [{ pictureOf }, spec] = await Promise.all([import('../charts/chart-canvas.ts'), specAt(link.href)]);
     const picture = pictureOf(spec, button.closest('figure')!);
@@ -63,11 +67,12 @@ if (f.contentWindow === e.source && e.data.chartHeight > 0) f.height = e.data.ch
 }
 
 async function citationOf(link: HTMLAnchorElement): Promise<string> {
-  const { study = '', run, chart = '' } = link.closest<HTMLElement>('ct-chart')!.dataset;
   const page = link.parentElement!.querySelector<HTMLAnchorElement>('.ct-embed')!;
   try {
-    const { citationOfClaim } = await import('../evidence/cite-claim.ts');
-    const { plain, bibtex } = await citationOfClaim({ study, run, id: chart, label: titleOf(link), text: null, ledger: page.pathname });
+    const [{ citationOfClaim }, spec] = await Promise.all([import('../evidence/cite-claim.ts'), specAt(dataOf(link).href)]);
+    const runs = runsOf(spec).map(({ run }) => run);
+    const claim = { study: spec.study, id: spec.id, label: titleOf(link), text: null };
+    const { plain, bibtex } = await citationOfClaim({ ...claim, runs, ledger: page.pathname });
     return `${plain}\n\n${bibtex}`;
   } catch (error) {
     return `Cannot be cited: ${(error as Error).message}.`;
