@@ -1,5 +1,5 @@
 /** Statements + runs → results with evidence. Pure: the build, the tests, the command line and a browser call the same function. */
-import { DataError } from '../run/errors.ts';
+import { caught, DataError } from '../run/errors.ts';
 import { formulaText } from '../run/expression.ts';
 import { FAILED_AT_MOST, failedShare, failuresBehind, failuresText, flagsBehind } from '../run/failures.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';
@@ -27,12 +27,8 @@ export type IsWanted = (statement: Statement) => boolean;
 export const resultsOf = (statements: Statements, runs: StudyRuns, isWanted: IsWanted = () => true): Result[] =>
   statementsOf(statements).flatMap(({ on, ...statement }) => {
     if (!isWanted(statement)) return [];
-    try {
-      return on(runs);
-    } catch (error) {
-      if (error instanceof Error) return { ...statement, cannot: error };
-      throw error;
-    }
+    const result = caught(() => on(runs));
+    return result instanceof Error ? { ...statement, cannot: result } : result;
   });
 
 /** The results of which none cannot be made. @throws DataError `claim-failed` at the first that cannot; the cause says which figure is missing */

@@ -1,4 +1,5 @@
 /** What another set of pins does to a study: every number old and new, everything that fails, the literals to publish. Writes nothing. */
+import { caught } from '../run/errors.ts';
 import { resultsOf } from '../claims/evaluate.ts';
 import { toPublished, type Published } from '../claims/published.ts';
 import type { Kind, Result } from '../claims/types.ts';
@@ -6,7 +7,7 @@ import { judgeBetween, type CompareVerdict } from '../run/compare.ts';
 import { differingConditions, spoiledBy, type Condition } from '../run/conditions.ts';
 import { noiseLike, type NoiseOf } from '../run/noise.ts';
 import { pairsOf } from '../studies/aa.ts';
-import { caught, studyRuns, type StudyRun } from '../studies/evaluate.ts';
+import { studyRuns, type StudyRun } from '../studies/evaluate.ts';
 import type { Study } from '../studies/index.ts';
 
 type Pinned = readonly (StudyRun & { pin: { label: string } })[];

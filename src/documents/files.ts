@@ -1,8 +1,8 @@
 /** Every file of the site beside its pages: the API, charts as data and drawings, the feed. */
+import { caught } from '../run/errors.ts';
 import { chartText, dataAddress, type FileType } from '../report/addresses.ts';
 import type { Archive } from '../charts/frame.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import { caught } from '../studies/evaluate.ts';
 import { archivesOf, quotedCharts } from './charts.ts';
 import { claimsLines } from './claims.ts';
 import { feedText } from './feed.ts';

@@ -3,12 +3,13 @@ import { dataAddress } from '../report/addresses.ts';
 import { say } from '../claims/saying.ts';
 import { quotedCharts } from './charts.ts';
 import { API_VERSION, runAddress, schemaAddress } from '../report/api.ts';
+import { versionOf } from '../sample-run/corrections.ts';
 import { findingOf } from './home.ts';
 import { REPLICATIONS_JSON } from './replications.ts';
 import { rowsOf, type Site } from './site.ts';
 import { successorIn } from './superseded.ts';
 
-export function overviewDocument({ base, studies }: Site) {
+export function overviewDocument({ base, studies, expected }: Site) {
   return {
     version: API_VERSION,
     schemas: Object.fromEntries(['index', 'run', 'claims', 'replications'].map((name) => [name, schemaAddress(base, name)])),
@@ -16,7 +17,7 @@ export function overviewDocument({ base, studies }: Site) {
     replications: base + REPLICATIONS_JSON,
     studies: studies.map((opened) => {
       const { study, pins, ledger, coverage } = opened;
-      const { id, name, title, published } = study;
+      const { id, name, title } = study;
       const { numbers, sentences, sourceClaims, judged } = coverage;
       const { number } = findingOf(opened);
       const lost = ledger.length - rowsOf(ledger).length;
@@ -25,7 +26,7 @@ export function overviewDocument({ base, studies }: Site) {
         id,
         name,
         title: say(title, (claim) => number(claim).text),
-        published,
+        published: versionOf(study, expected.corrections),
         note: `${base}notes/${id}/`,
         claims: `${base}api/v1/claims/${id}.json`,
         canonicalRun: pins.find(({ pin }) => pin.canonical)!.pin.runId,

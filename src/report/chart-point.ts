@@ -2,8 +2,8 @@
 import { decimalsFor, decimalsOf, labelIn, NOT_RECORDED, valueAxis, valueOf } from '../charts/format.ts';
 import type { BarPoint, BarsSpec, ChartSpec, TimelineSpec, XyPoint, XySpec } from '../charts/spec.ts';
 import { formatLevel, formatNumber, type Spread } from '../run/format.ts';
-import { sourcesOf } from '../run/sources.ts';
-import type { Quantity, Source, Unit } from '../run/types.ts';
+import { placeOf, sourcesOf } from '../run/sources.ts';
+import type { Quantity, Unit } from '../run/types.ts';
 
 export interface ChartPoint {
   /** What it is: the chart, and the point in it. */
@@ -103,5 +103,3 @@ export const decimalsOfPanel = ({ axis, lines }: TimelineSpec['panels'][number])
     lines.flatMap(({ points }) => points.map(([, y]) => y)),
     axis,
   );
-
-export const placeOf = (source: Source): string => `${source.run}.tgz!${source.file}${source.at.startsWith('#') ? '' : ' '}${source.at}`;

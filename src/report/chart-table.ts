@@ -1,8 +1,8 @@
 /** A chart as a table: every point with all that is known about it. */
 import { csvFormatRows } from 'd3-dsv';
 import { decimalsOf, labelIn, nameOfAxis } from '../charts/format.ts';
-import { decimalsOfPanel, decimalsOfX, placeOf } from './chart-point.ts';
-import { sourcesOf } from '../run/sources.ts';
+import { decimalsOfPanel, decimalsOfX } from './chart-point.ts';
+import { placeOf, sourcesOf } from '../run/sources.ts';
 import type { Unit } from '../run/types.ts';
 import { runsOf, type BarPoint, type BarsSpec, type ChartSpec, type TimelineSpec, type XyPoint, type XySpec } from '../charts/spec.ts';
 

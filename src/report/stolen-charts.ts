@@ -2,7 +2,7 @@
 import type { XyPoint, XySpec } from '../charts/spec.ts';
 import { machineText, type Replication } from '../claims/replication.ts';
 import type { StatedReplication } from '../claims/types.ts';
-import { expectedByChance } from '../run/compare.ts';
+import { chanceIn } from '../run/compare.ts';
 import { isDataError, recorded } from '../run/errors.ts';
 import { estimate, type Estimate } from '../run/estimate.ts';
 import { formatNumber } from '../run/format.ts';
@@ -127,14 +127,8 @@ function deviation(values: readonly number[]): number {
  * The second name of the baseline ÷ its first, for figures of CPU and time at every setting with blocks enough, in each run by itself: how
  * many intervals there are, how many would exclude 1 if the two names differed in nothing, and how many do.
  */
-export function againChance(runs: readonly Run[]) {
-  const intervals = runs.flatMap((run) => (run.experiment ? againIntervals(run, run.experiment) : []));
-  return {
-    judged: intervals.length,
-    expected: expectedByChance(intervals),
-    excluding: intervals.filter(({ low, high }) => low > 1 || high < 1).length,
-  };
-}
+export const againChance = (runs: readonly Run[]) =>
+  chanceIn(runs.flatMap((run) => (run.experiment ? againIntervals(run, run.experiment) : [])));
 
 function againIntervals(run: Run, { baseline, again }: NonNullable<Run['experiment']>): Interval[] {
   const own = run.measurements.filter(

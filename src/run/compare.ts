@@ -115,17 +115,15 @@ function judge(metric: string, a: Quantity, b: Quantity, conditions: readonly Co
   return reasons.length > 0 ? { verdict: 'not comparable' as const, reason: [...new Set(reasons)].join(', ') } : judgeBetween(a, b, of);
 }
 
-/** How many of these intervals would miss by chance: the sum of 1 − level. */
-export const expectedByChance = (intervals: readonly Interval[]): number => intervals.reduce((sum, { level }) => sum + 1 - level, 0);
+/** Of intervals of ratios, how many exclude 1, and how many would by chance if nothing differed: the sum of 1 − level. */
+export const chanceIn = (intervals: readonly Interval[]) => ({
+  judged: intervals.length,
+  expected: intervals.reduce((sum, { level }) => sum + 1 - level, 0),
+  excluding: intervals.filter(({ low, high }) => low > 1 || high < 1).length,
+});
 
 const BY_INTERVAL: readonly CompareVerdict[] = ['different', 'not distinguishable', 'cannot tell between runs'];
 
-/**
- * Of the ratios that are judged by their interval, how many exclude 1, and how many would by chance if nothing differed; figures that move
- * together do not change that sum.
- */
-export function chanceOf(rows: readonly ComparedRow[]) {
-  const intervals = rows.flatMap(({ verdict, ratio }) => (BY_INTERVAL.includes(verdict) && ratio?.interval ? [ratio.interval] : []));
-  const excluding = intervals.filter(({ low, high }) => low > 1 || high < 1).length;
-  return { judged: intervals.length, expected: expectedByChance(intervals), excluding };
-}
+/** That of the ratios that are judged by their interval; figures that move together do not change the sum. */
+export const chanceOf = (rows: readonly ComparedRow[]) =>
+  chanceIn(rows.flatMap(({ verdict, ratio }) => (BY_INTERVAL.includes(verdict) && ratio?.interval ? [ratio.interval] : [])));

@@ -40,3 +40,13 @@ export function recorded<T>(read: () => T): T | DataError {
     throw error;
   }
 }
+
+/** What `make` gives, or the error that it throws. */
+export function caught<T>(make: () => T): T | Error {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof Error) return error;
+    throw error;
+  }
+}

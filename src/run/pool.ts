@@ -1,6 +1,6 @@
 import { DataError } from './errors.ts';
 import { centreOf } from './interval.ts';
-import { sourcesOf } from './sources.ts';
+import { placeOf, sourcesOf } from './sources.ts';
 import type { Pooling, Quantity, Source, Sources, Unit } from './types.ts';
 
 /**
@@ -24,7 +24,7 @@ export const single = (value: number, unit: Unit, source: Source): Quantity => p
 function checked(values: readonly number[], sources: Sources): readonly number[] {
   const place = () => {
     const [first] = sourcesOf(sources);
-    return first ? `${first.run}.tgz!${first.file}${first.at}` : 'quantity';
+    return first ? placeOf(first) : 'quantity';
   };
   if (values.length === 0) throw new DataError('quantity-empty', place(), 'no value to pool, expected at least one trial.');
   const bad = values.find((v) => !Number.isFinite(v));

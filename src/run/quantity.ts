@@ -69,16 +69,6 @@ export function scale<S extends Statistic>(q: S, factor: number, unit: Unit): S 
   return { ...q, value: q.value * factor, unit, ...values, ...(interval ? { interval } : {}), ...expression };
 }
 
-/** A constant ÷ a quantity, trial by trial, in the unit given: `inverse(perItem, 1e6, 'items/s')`. The constant must be positive. @throws DataError `ratio-by-zero` */
-export const inverse = (q: Quantity, constant: number, unit: Unit): Quantity =>
-  combine(
-    unit,
-    [q],
-    (x) => divide(constant, x),
-    (x) => over(constant, x),
-    () => pooled(q.expression)?.by ?? 'median',
-  );
-
 /**
  * A single figure by its formula: `formula` gets the operands as symbols, in order, and the value is what it comes to. Its trials are
  * not paired: n is 1. Without symbols where an operand has none.

@@ -9,3 +9,5 @@ export const sourcesOf = (sources: Sources): Source[] => sources.flatMap((source
 const inColumn = /* @__PURE__ */ oncePer(({ run, file, column, rows, raw }: ColumnSource): readonly Source[] =>
   rows.map((row, i) => ({ run, file, at: `row ${row}, column ${column}`, ...(raw ? { raw: raw[i]! } : {}) })),
 );
+
+export const placeOf = ({ run, file, at }: Source): string => `${run}.tgz!${file}${at.startsWith('#') ? '' : ' '}${at}`;

@@ -56,6 +56,10 @@ export function isRecorded({ study, claim, old, new: now }: Correction, correcti
   return newest?.old.text === old.text && newest.new?.text === now?.text;
 }
 
+/** ISO date of a note's version: of its text, or of what was corrected in it since. */
+export const versionOf = ({ id, published }: { id: string; published: string }, corrections: readonly Correction[]): string =>
+  corrections.reduce((last, { study, date }) => (study === id && date > last ? date : last), published);
+
 /** Where the newest correction of a claim says another figure than the study publishes. A claim that was retired may have come back. */
 export const unpublished = (corrections: readonly Correction[], study: string, published: Literals): Correction[] =>
   corrections.filter((c) => c.new && c === historyOf(corrections, study, c.claim)[0] && c.new.text !== published[c.claim]?.text);

@@ -86,12 +86,3 @@ export const readAs = (pins: readonly StudyRun[], run: Run): StudyRun[] => [
   ...pins.filter((other) => other.run.id !== run.id).map((other) => ({ run: other.run, pin: { canonical: false } })),
   { run, pin: { canonical: true } },
 ];
-
-export function caught<T>(make: () => T): T | Error {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof Error) return error;
-    throw error;
-  }
-}

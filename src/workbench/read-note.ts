@@ -4,11 +4,11 @@ import { resultsOf } from '../claims/evaluate.ts';
 import { entryOf, type LedgerRow, type NoRow } from '../claims/ledger.ts';
 import type { Result } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import { DataError } from '../run/errors.ts';
+import { caught, DataError } from '../run/errors.ts';
 import { runsOf } from '../run/quantity.ts';
 import { kindOf } from '../run/query.ts';
 import type { Run } from '../run/types.ts';
-import { caught, readAs, studyRuns, type StudyRun } from '../studies/evaluate.ts';
+import { readAs, studyRuns, type StudyRun } from '../studies/evaluate.ts';
 import { studyOf, type Study } from '../studies/index.ts';
 
 export interface NoteReading {

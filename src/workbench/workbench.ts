@@ -22,11 +22,11 @@ import type { ChartPoint } from '../report/chart-point.ts';
 import { runFiguresOf, type RunFigures } from '../report/pays-figures.ts';
 import { compareRuns, type Comparison } from '../run/compare.ts';
 import { eachOf } from '../run/each-of.ts';
-import { byId, dataError, DataError } from '../run/errors.ts';
+import { byId, caught, dataError, DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { pinOf, type Pin } from '../sample-run/pins.ts';
 import { aaPairs } from '../studies/aa.ts';
-import { caught, openOn, type OpenedStudy } from '../studies/evaluate.ts';
+import { openOn, type OpenedStudy } from '../studies/evaluate.ts';
 import { studies, studyOf } from '../studies/index.ts';
 import {
   checkFile,

@@ -28,6 +28,11 @@ it('cites a note with its version and address', () => {
 }`);
 });
 
+it('names each run', () => {
+  const { plain } = citationOf({ ...note, runs: [...note.runs, { id: 'run_2', sha256: 'cd' }] });
+  expect(plain).toContain(`2026-11-20, run run_1, SHA-256 ${sha256}, run run_2, SHA-256 cd. https://`);
+});
+
 it('cites one number with its text, and a sentence without', () => {
   const { plain, bibtex } = citationOf({
     ...note,

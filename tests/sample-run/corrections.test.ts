@@ -2,7 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parsePublished } from '../../src/claims/published.ts';
-import { altered, historyOf, isRecorded, parseCorrections, unpublished, type Correction } from '../../src/sample-run/corrections.ts';
+import {
+  altered,
+  historyOf,
+  isRecorded,
+  parseCorrections,
+  unpublished,
+  versionOf,
+  type Correction,
+} from '../../src/sample-run/corrections.ts';
 
 const entry: Correction = {
   date: '2026-12-01',
@@ -33,6 +41,12 @@ describe('reading', () => {
     const read = () => (typeof value === 'string' ? parseCorrections(value) : parse(value));
     expect(read).toThrow(expect.objectContaining({ code: 'corrections-schema', source }) as Error);
   });
+});
+
+it('dates a version by its text, or by what was corrected later in the same study', () => {
+  expect(versionOf({ id: 'sample', published: '2026-11-20' }, [entry])).toBe('2026-12-01');
+  expect(versionOf({ id: 'sample', published: '2026-12-02' }, [entry])).toBe('2026-12-02');
+  expect(versionOf({ id: 'other', published: '2026-11-20' }, [entry])).toBe('2026-11-20');
 });
 
 it('takes an entry for altered whose old text is another than was published, not where only digits behind it changed', () => {

@@ -10,7 +10,8 @@ import type { Result } from '../../src/claims/types.ts';
 import type { Measurement, Operand, Quantity, Run, Statistic } from '../../src/run/types.ts';
 import { unwritten } from '../../src/documents/unwritten.ts';
 import { loadStudyRuns, type PinnedRun } from '../../src/sample-run/index.ts';
-import { caught, studyRuns, type StudyRun } from '../../src/studies/evaluate.ts';
+import { caught } from '../../src/run/errors.ts';
+import { studyRuns, type StudyRun } from '../../src/studies/evaluate.ts';
 import { studies, type Study } from '../../src/studies/index.ts';
 
 /** Samples of each property; the night takes five times as many. */

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { MDXInstance } from 'astro';
+import expected from 'virtual:expected';
 import { say } from '../../claims/saying.ts';
 import { firstUses, sayingHtml } from '../../report/claims.ts';
+import { versionOf } from '../../sample-run/corrections.ts';
 import type { Study } from '../../studies/index.ts';
 import { openStudy, type OpenStudy } from '../../studies/open.ts';
 
@@ -22,7 +24,7 @@ export async function openText(locals: App.Locals, id: string, name: 'note' | 's
   const note = await openStudy(id);
   for (const guard of note.study.guards) note.verdict(guard);
   Object.assign(locals, { note, isFirstUse: firstUses(), marginNotes: 0 } satisfies App.Locals);
-  const { published } = note.study;
+  const published = versionOf(note.study, expected.corrections);
   return { note, Content, layout: { headings: getHeadings(), readingMinutes: Math.ceil(words / WORDS_PER_MINUTE), published } };
 }
 

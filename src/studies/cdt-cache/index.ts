@@ -27,7 +27,7 @@ export const study: Study = {
     },
     pays: 'Pays on slow networks where a read of the disk hardly waits.',
   },
-  published: '2026-11-24',
+  published: '2026-11-28',
   claims: [...numbers, ...verdicts],
   ...source,
   guards: ['own-dcb-longer', 'own-small-alike', 'own-stored-decoded', 'own-no-dictionary-read'],

@@ -17,6 +17,7 @@ import {
 } from '../chart-parts.ts';
 import type { BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
+import { chanceIn } from '../../run/compare.ts';
 import { formatNumber } from '../../run/format.ts';
 import { median } from '../../run/median.ts';
 import { extreme, ratio, scale } from '../../run/quantity.ts';
@@ -378,7 +379,7 @@ function aa(runs: StudyRuns): BarsSpec {
       (...ratios) => {
         const minutes = Math.floor((Date.parse(later.startedAt ?? '') - Date.parse(earlier.startedAt ?? '')) / 60_000);
         const [least, most] = (['min', 'max'] as const).map((end) => text(extreme(end, ratios), 2));
-        const excluding = ratios.filter(({ interval }) => interval && (interval.low > 1 || interval.high < 1)).length;
+        const { excluding } = chanceIn(ratios.flatMap(({ interval }) => interval ?? []));
         return `The same proxy measured again ${minutes} minutes later has ${least} to ${most} the throughput, and ${excluding} of ${ratios.length} intervals exclude 1`;
       },
     ),

@@ -27,7 +27,7 @@ export const study: Study = {
     pays: 'Pays for long series of similar, uncompressed files.',
   },
   harness: 'dgp-bench',
-  published: '2026-11-24',
+  published: '2026-11-28',
   claims: [...numbers, ...verdicts],
   ...source,
   guards: ['own-slower', 'own-gzip-short', 'own-delta-long', 'kept-patch', 'implied-flatters'],

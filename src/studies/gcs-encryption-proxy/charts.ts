@@ -1,4 +1,5 @@
 /** Charts of a run: of ours, and of what the source printed. Titles are computed from the figures that they describe. */
+import { caught } from '../../run/errors.ts';
 import {
   absentUnless,
   barsOf,
@@ -20,7 +21,6 @@ import type { ChartSpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
-import { caught } from '../evaluate.ts';
 import * as table from './figures.ts';
 import { heldRows, PHASES, rowsOf, WITH, WITHOUT } from './figures.ts';
 import { CAPACITY } from './numbers.ts';

@@ -27,7 +27,7 @@ export const study: Study = {
     },
     pays: 'Pays only where you must hold ciphertext.',
   },
-  published: '2026-11-24',
+  published: '2026-11-28',
   claims: [...numbers, ...verdicts],
   ...source,
   guards: ['own-longer-alone', 'cap-queue', 'own-memory-whole', 'own-memory-stream', 'own-slow-keys'],

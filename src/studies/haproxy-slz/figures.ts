@@ -2,7 +2,7 @@
 import type { Pair } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { over, times } from '../../run/expression.ts';
-import { derive, inverse, ratio, reduction } from '../../run/quantity.ts';
+import { derive, ratio, reduction } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Dims, Quantity, Run, Unit } from '../../run/types.ts';
 
@@ -85,7 +85,8 @@ export const crossover = (run: Run, subject: Subject): Quantity =>
   derive('Mbps', [at('bandwidth-in')(run, 'zlib', subject), computedRatio(run, 'slz', subject)], over);
 
 /** How many contexts of the stated size fit into one GB; `gigabyte` in the kB of the same reading. */
-export const contextsPerGb = (run: Run, gigabyte: number): Quantity => inverse(stated('zlib-context')(run), gigabyte, 'contexts per GB');
+export const contextsPerGb = (run: Run, gigabyte: number): Quantity =>
+  derive('contexts per GB', [stated('zlib-context')(run)], (context) => over(gigabyte, context));
 
 export const throttled = (metric: string) => (run: Run, mode: Library) => ratio(at(metric)(run, mode, LIMITED), at(metric)(run, mode, I5));
 

@@ -25,7 +25,7 @@ export const study: Study = {
     },
     pays: 'zstd pays where storage costs more than CPU.',
   },
-  published: '2026-11-24',
+  published: '2026-11-28',
   claims: [...numbers, ...verdicts],
   ...source,
   guards: ['set-dictionary', 'own-zstd-trade', 'own-flush-dearer', 'own-write-dearer', 'own-lz4-quarter', 'own-lz4-costs-less'],

@@ -1,7 +1,8 @@
 /** Numbers of the note: a pattern is one figure at every place of the axes that it names. */
 import { number } from '../../claims/build.ts';
 import { families } from '../../claims/families.ts';
-import { extreme, inverse, ratio, ratioAcross, scale } from '../../run/quantity.ts';
+import { over } from '../../run/expression.ts';
+import { derive, extreme, ratio, ratioAcross, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import { REFUSED, VISITS } from '../../run/stolen.ts';
 import type { Quantity, Run } from '../../run/types.ts';
@@ -235,7 +236,7 @@ const printed = families(({ printed: run }) => run, axes, {
   'put-alone-{codec}': [
     `Time of put, {codec} ÷ none, ${SIZE_LABELS[MIDDLE]}, as printed`,
     2,
-    (run, codec) => inverse(table.wallRatio(run, codec, MIDDLE), 1, '×'),
+    (run, codec) => derive('×', [table.wallRatio(run, codec, MIDDLE)], (time) => over(1, time)),
   ],
   'latency-{mode}': ['Mean read latency, {mode}', 2, table.latency],
   'read-rate-{mode}': ['Reads per second, {mode}', 0, table.readItems],
