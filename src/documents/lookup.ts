@@ -9,7 +9,7 @@ import { dataTableHtml } from '../report/data-table.ts';
 import { figuresIn, scopeOf, type Figure } from '../report/keyed-figures.ts';
 import { figuresOfRow } from '../report/ledger.ts';
 import { answersHtml, notRepeatedHtml, replicationCounts, replicationRow } from '../report/replications.ts';
-import { FIRST, firstCase, presetLines } from '../report/pays-answer.ts';
+import { firstCase, presetLines } from '../report/pays-answer.ts';
 import { runFiguresHtml } from '../report/run-page.ts';
 import { onceFor, oncePer } from '../run/once.ts';
 import type { Run } from '../run/types.ts';
@@ -60,7 +60,7 @@ const ofPin =
   };
 
 /** Of the tables, too, which have scopes of their own: computed once. */
-const firstAnswer = oncePer((site: Site) => ofPin(({ run }, { study }) => figuresIn(firstCase(run, study).answer.join('')))(site, FIRST));
+const firstAnswer = oncePer(({ studies: [lead] }: Site) => figuresIn(firstCase(lead!.runs.canonical, lead!.study).answer.join('')));
 
 /** By the first part of a scope; any other scope is a claim, `<study>/<claim>`. */
 const SCOPES: Readonly<Record<string, Scope>> = {

@@ -104,10 +104,7 @@ export function sentencesOf(outcome: Outcome): [verdict: string, ...rest: string
   ];
 }
 
-/** What the calculator shows first: measured with trials, on disk and with CPU split between uploads and downloads, so that nothing has to be assumed. */
-export const FIRST = 'dgp-2core-20261120-node24';
-
-/** The documented example on a run. */
+/** The documented example on a run: what the calculator shows first, on the one that the first note quotes. */
 export function firstCase(run: Run, study: Knows | undefined) {
   const figures = runFiguresOf(run, study);
   const modes = modesOf(figures);

@@ -24,7 +24,7 @@ export const study: Study = {
     printed: {
       'put-ratio': 'TypeScript, printed',
     },
-    pays: 'Pays for long series of similar, uncompressed files.',
+    pays: 'Saves bytes of long series of similar, uncompressed files; pays where they cost more than its machines.',
   },
   harness: 'dgp-bench',
   published: '2026-11-28',

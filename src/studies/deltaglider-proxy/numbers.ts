@@ -100,6 +100,11 @@ const kept = familiesIn(
     'kept-cpu-{cost}-kernel': ['CPU for each GB taken in, {cost}, kernels', 1, (run, mode) => ours.cpu(run, mode, ours.KERNEL, 'put')],
     'kept-again': [`Upload throughput, ${AGAIN}`, 2, again(ours.inPhase(ours.rateRatio, 'put'))],
     'kept-again-newest': [`Time to get the newest release back, ${AGAIN}`, 2, again(newest)],
+    'kept-newest-kernel': [
+      'Time to get the newest kernel’s modules back, compressed ÷ plain',
+      2,
+      (run) => newest(run, DELTA, PLAIN, ours.KERNEL),
+    ],
     'kept-back-kernel': ['Time to get the newest kernel’s modules back, borg ÷ the proxy', 2, kernelByBorg],
     'kept-oldest-{cost}': ['Time to get the oldest build back, {cost}', 0, (run, mode) => ours.time(run, mode, NIGHTLY, 'oldest_get')],
     'kept-newest-{cost}': ['Time to get the newest build back, {cost}', 0, (run, mode) => ours.time(run, mode, NIGHTLY, 'newest_get')],

@@ -65,7 +65,7 @@ export const verdicts = verdictsOf({
     inOurs(larger(ours.PLAIN), PROXY),
   ),
   'own-reference-fades': verdict(
-    'The longer the series, the more of it is saved',
+    'The longer the series of nightly builds, the more of it is saved',
     everyPair(above(1), 'share saved of a longer series', 'that of the next shorter one'),
     over(PROXY, (run) => {
       const shares = ours.LENGTHS.map((where) => ours.saved(run, ours.DELTA, where));

@@ -133,6 +133,7 @@ const onRecords = familiesIn(
     write: own.tried('lz4-debian', 'zstd-debian', 'zstd-9-debian', 'zstd-debian-16', 'zstd-dictionary-debian'),
     costly: [...CODECS, 'zstd-dictionary', 'zstd-9'],
     held: ['zstd', 'zstd-dictionary'],
+    arm: axes.arm,
   },
   {
     'set-write-{write}': [`${WRITE}, {write} ÷ none in blocks of 4 KiB`, 1, ofPlace(writeRatio)],
@@ -146,7 +147,7 @@ const onRecords = familiesIn(
     'set-time-{kind}': [`${P99}, none, {kind}`, 0, (run, where) => own.readP99(run, BASELINE, where)],
     'set-put': ['Put as a part of the whole write, none, Debian’s records', 0, (run) => own.putShare(run, BASELINE, own.RECORDS)],
     'set-load-debian': [`${LOAD}, Debian’s records`, 0, (run) => own.load(run, BASELINE, own.RECORDS)],
-    'bench-p99-{codec}': [`${P99}, {codec} ÷ none, by db_bench`, 1, ofBenchmark(own.p99ToDefault)],
+    'bench-p99-{arm}': [`${P99}, {arm} ÷ none, by db_bench`, 1, ofBenchmark(own.p99ToDefault)],
   },
 );
 
