@@ -1,5 +1,5 @@
 /** Short forms in which a study writes its claims, audits and chart titles. Each part of a sentence is a rule with the figures that it is applied to. */
-import { capital } from '../run/capital.ts';
+import { sentence } from '../run/capital.ts';
 import type { Run, Statistic } from '../run/types.ts';
 import type { AuditEntry, SourceSentence } from './audit.ts';
 import { kindestOf, worstOf, type Judged, type Judgement, type Rule } from './rules.ts';
@@ -80,5 +80,3 @@ export const entry = <To extends Judged>(
     part: { ...whole, words: [what, sentence(whole.words)].filter(Boolean).join(' ') },
   };
 };
-
-const sentence = (words: string) => `${capital(words)}.`;

@@ -1,7 +1,7 @@
 /** The rules in words, for the methodology page. A rule without a text fails the type check; thresholds are read from the rules. */
 import { FAILED_AT_MOST } from '../run/failures.ts';
 import { ORDER_OF_MAGNITUDE, SIMILAR_WITHIN } from './bound.ts';
-import { TYPICALLY_FROM, VARIED_FROM, type RuleKind, type Verdict } from './rules.ts';
+import { percent, TYPICALLY_FROM, VARIED_FROM, type RuleKind, type Verdict } from './rules.ts';
 
 export interface RuleText {
   /** The wording that it judges. */
@@ -9,8 +9,6 @@ export interface RuleText {
   /** When it holds, with the threshold. */
   text: string;
 }
-
-const percent = (share: number) => `${share * 100} %`;
 
 export const RULE_TEXTS: Readonly<Record<RuleKind, RuleText>> = {
   all: {

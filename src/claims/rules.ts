@@ -82,7 +82,7 @@ const judged = (holds: boolean, arithmetic: string, operands: readonly Statistic
   operands,
 });
 
-const percent = (share: number) => `${share * 100} %`;
+export const percent = (share: number) => `${share * 100} %`;
 const listed = (figures: readonly Statistic[]) => figuresText(figures.map((q) => [q]));
 
 /** Every figure meets the bound. `what` is one figure as a noun, such as `ratio libslz ÷ zlib`, here and below. */

@@ -2,7 +2,7 @@
  * From per-trial outcomes to measurements and flags. A figure that one trial lacks is absent as a whole and flagged with
  * the trial named: a pool of the trials that happened to work would be a choice of data.
  */
-import { capital } from '../run/capital.ts';
+import { sentence } from '../run/capital.ts';
 import { pool, poolSum } from '../run/pool.ts';
 import type { Dims, Flag, FlagCode, Measurement, Source, Sources, Unit } from '../run/types.ts';
 
@@ -76,7 +76,7 @@ function flagsOfFigure({ metric, dims, outcomes }: Figure): OneFlag[] {
     const reasons = [...Map.groupBy(raised, (doubt) => doubt.because)].map(([because, same]) =>
       same.length === outcomes.length ? because : `trial ${same.map((doubt) => doubt.trial).join(', ')}: ${because}`,
     );
-    return { code, dims, metrics: [metric], message: `${capital(reasons.join('; '))}.` };
+    return { code, dims, metrics: [metric], message: sentence(reasons.join('; ')) };
   });
 }
 

@@ -2,7 +2,7 @@ import { link, type Addresses } from './addresses.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { healthOf } from '../run/failures.ts';
-import { capital } from '../run/capital.ts';
+import { sentence } from '../run/capital.ts';
 import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { provenanceHtml } from './provenance.ts';
@@ -55,7 +55,7 @@ export function headerHtml(run: Run, page: RunPage, nav: Html): Html {
 /** What a reader must know before any figure. */
 export function healthHtml(run: Run): Html {
   const { state, text } = healthOf(run);
-  return tag('p', { class: 'health', 'data-state': state, 'data-key': `run/${run.id}:health` }, escapeText(`${capital(text)}.`));
+  return tag('p', { class: 'health', 'data-state': state, 'data-key': `run/${run.id}:health` }, escapeText(sentence(text)));
 }
 
 function pinnedHtml({ pin, study, addresses }: RunPage): Html {

@@ -6,7 +6,7 @@ import type { EconomicsCase, RunFacts } from '../economics/figures.ts';
 import { pays, type Answer, type Money, type PaysVerdict } from '../economics/pays.ts';
 import { quantityOf, SIDES, type Estimate, type Side, type Sized } from '../economics/scenario.ts';
 import { FIGURES, type FigureKey } from '../economics/terms.ts';
-import { capital } from '../run/capital.ts';
+import { capital, sentence } from '../run/capital.ts';
 import { formatInterval, formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Run } from '../run/types.ts';
 import { dataTableHtml, headed, type Cell, type DataTable } from './data-table.ts';
@@ -28,8 +28,6 @@ function shortText(value: number, unit: string, digits: number): string {
   const short = Number(value.toPrecision(digits));
   return formatNumber(short, unit, /\.(\d+)$/.exec(String(short))?.[1]?.length ?? 0).text;
 }
-const sentence = (text: string) => `${capital(text)}.`;
-
 const isDirect = ({ way, inputs }: Answer) => (way === 'delta' || way === 'proxy') && inputs.workload.baseline === 'direct';
 /** What an answer compares with, in words. */
 const againstOf = (answer: Answer): string => (isDirect(answer) ? 'no proxy' : answer.base.label);

@@ -1,1 +1,3 @@
 export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+export const sentence = (text: string): string => `${capital(text)}.`;

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { inaccessible, overflow, test } from './site.ts';
 
-const node24 = 'dgp-2core-20261120-node24';
+const quoted = 'tax-deltaglider-proxy-20261127-163910-565c9c';
 const tgz = 'dgp-2core-20261120-typescript-tgz';
 const [haproxy, sidecar] = ['tax-haproxy-slz-20261122-0451', 'tax-gcs-encryption-proxy-20261122-0903'];
 const none = 'rocksdb-blob-20251027';
@@ -102,7 +102,7 @@ test('takes a hostile address as text', async ({ page, troubles }) => {
   await expect(page.getByLabel('Written', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('[data-field="writtenGbPerMonth"] .error')).toContainText('<img src=x onerror=alert(1)>');
   expect(await page.locator('pays-calculator img, pays-calculator b').count()).toBe(0);
-  await expect(run(page)).toHaveValue(node24);
+  await expect(run(page)).toHaveValue(quoted);
   await expect(verdict(page)).toHaveText('Does not pay.');
   expect(troubles).toEqual([]);
 });
@@ -121,7 +121,7 @@ test('shows no answer of another run while one is read, and the last one where i
   await expect(answer(page)).toBeEmpty();
   refuse();
   await expect(status(page)).toContainText(`The run cannot be loaded`);
-  await expect(run(page)).toHaveValue(node24);
+  await expect(run(page)).toHaveValue(quoted);
   await expect(answer(page)).toHaveText(before!);
 });
 
@@ -152,7 +152,7 @@ test('copies a link that holds the state, before anything else was asked too', a
   await page.getByRole('button', { name: 'Copy the link' }).click();
   await expect(status(page)).toContainText('The link is copied');
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
-  expect([link.searchParams.get('run'), link.searchParams.get('m'), link.searchParams.get('w')]).toEqual([node24, 'own', '2000']);
+  expect([link.searchParams.get('run'), link.searchParams.get('m'), link.searchParams.get('w')]).toEqual([quoted, 'own', '2000']);
 });
 
 test('is accessible in both themes and fits the window', { tag: '@phone' }, async ({ page, troubles }) => {
