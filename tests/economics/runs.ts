@@ -5,6 +5,8 @@ import { scenarioOf, type Scenario } from '../../src/economics/scenario.ts';
 import type { Inputs } from '../../src/economics/fields.ts';
 import { loadRun } from '../../src/sample-run/index.ts';
 
+/** The run that the note quotes. */
+export const QUOTED = await loadRun('tax-deltaglider-proxy-20261127-163910-565c9c');
 export const NODE = await loadRun('dgp-2core-20261120-node24');
 export const TYPESCRIPT = await loadRun('dgp-2core-20261120-typescript');
 export const TGZ = await loadRun('dgp-2core-20261120-typescript-tgz');
