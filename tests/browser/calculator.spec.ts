@@ -1,6 +1,6 @@
 /** The calculator in a browser: by keyboard, from an address, with a bundle of the reader's own. */
 import { expect, type Page } from '@playwright/test';
-import { inaccessible, overflow, test } from './site.ts';
+import { inaccessible, overflow, test, unscripted } from './site.ts';
 
 const quoted = 'tax-deltaglider-proxy-20261127-163910-565c9c';
 const tgz = 'dgp-2core-20261120-typescript-tgz';
@@ -171,13 +171,9 @@ test('shows the whole answer of a study with long names of modes', async ({ page
   expect(clipped.filter((width) => width > 0)).toEqual([]);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('shows one case with its values', async ({ page }) => {
-    await page.goto('/calculator/');
-    await expect(verdict(page)).toHaveText('Does not pay.');
-    await expect(page.getByLabel('Written', { exact: true })).toBeDisabled();
-    await expect(page.getByRole('region', { name: 'What a month costs' })).toContainText('480.00');
-  });
+unscripted('without JavaScript, shows one case with its values', async ({ page }) => {
+  await page.goto('/calculator/');
+  await expect(verdict(page)).toHaveText('Does not pay.');
+  await expect(page.getByLabel('Written', { exact: true })).toBeDisabled();
+  await expect(page.getByRole('region', { name: 'What a month costs' })).toContainText('480.00');
 });

@@ -1,7 +1,7 @@
 /** The charts of the note: drawn near the viewport, with the right values, also of another run; and all there without JavaScript. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ChartSpec } from '../../src/charts/spec.ts';
-import { addresses, idle, note, reach, test } from './site.ts';
+import { addresses, idle, note, reach, test, unscripted } from './site.ts';
 
 /** A chart whose data the run lacks has a message in place of a plot. */
 const plots = (page: Page) => page.locator('ct-chart:has(.ct-plot):not(details *)');
@@ -176,17 +176,13 @@ test('bars are printed with their hatches, as lines and not as pictures', async 
   expect(troubles).toEqual([]);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('every chart is there as a picture and as a table', async ({ page }) => {
-    await page.goto(note);
-    const charts = await plots(page).all();
-    expect(charts.length).toBeGreaterThanOrEqual(4);
-    for (const chart of charts) {
-      await expect(chart.locator('.ct-svg').filter({ visible: true })).toHaveCount(1);
-      await chart.locator('summary').click();
-      await expect(chart.locator('table')).toBeVisible();
-    }
-  });
+unscripted('without JavaScript, every chart is there as a picture and as a table', async ({ page }) => {
+  await page.goto(note);
+  const charts = await plots(page).all();
+  expect(charts.length).toBeGreaterThanOrEqual(4);
+  for (const chart of charts) {
+    await expect(chart.locator('.ct-svg').filter({ visible: true })).toHaveCount(1);
+    await chart.locator('summary').click();
+    await expect(chart.locator('table')).toBeVisible();
+  }
 });

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { hostileArchives } from '../bundle/hostile.ts';
-import { inaccessible, leaveOutAlike, overflow, reach, readThrough, test } from './site.ts';
+import { inaccessible, leaveOutAlike, overflow, reach, readThrough, test, unscripted } from './site.ts';
 
 const [node24, typescript, control] = ['dgp-2core-20261120-node24', 'dgp-2core-20261120-typescript', 'dgp-2core-20261120-readbuf-4k'];
 const bundle = (runId: string) => `data/bundles/${runId}.tgz`;
@@ -260,16 +260,12 @@ test.describe("the reader's own bundle", () => {
   });
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('one pair stands in the page with drawings, and a link leads to all runs', async ({ page }) => {
-    await page.goto('/compare/');
-    await expect(page.locator('run-compare :is(form, .compare-filter):visible')).toHaveCount(0);
-    await expect(page.locator('own-bundle')).toBeHidden();
-    expect((await figures(page, 'b')).length).toBeGreaterThan(20);
-    await expect(page.locator('.comparison .ct-svg:visible').first()).toBeVisible();
-    await page.locator('noscript').getByRole('link').last().click();
-    await expect(page).toHaveURL(/\/runs\/$/);
-  });
+unscripted('without JavaScript, one pair stands in the page with drawings, and a link leads to all runs', async ({ page }) => {
+  await page.goto('/compare/');
+  await expect(page.locator('run-compare :is(form, .compare-filter):visible')).toHaveCount(0);
+  await expect(page.locator('own-bundle')).toBeHidden();
+  expect((await figures(page, 'b')).length).toBeGreaterThan(20);
+  await expect(page.locator('.comparison .ct-svg:visible').first()).toBeVisible();
+  await page.locator('noscript').getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/runs\/$/);
 });

@@ -1,6 +1,6 @@
 /** The evidence card in a browser: by hover, focus, tap and Enter; what it says; and the ledger without JavaScript. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { inaccessible, measuredRun, note, reach, test, twoFrames } from './site.ts';
+import { inaccessible, measuredRun, note, reach, test, twoFrames, unscripted } from './site.ts';
 
 interface Row {
   id: string;
@@ -306,20 +306,16 @@ test('leaves the link to the ledger where the data cannot be fetched', async ({ 
   await expect(page).toHaveURL(/\/claims\/deltaglider-proxy\/#put-ratio$/);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a number leads to its row in the ledger, with every cell, and back', async ({ page }) => {
-    await page.goto(note);
-    await page.locator(ratio).click();
-    const row = page.locator('#put-ratio');
-    await expect(row).toBeInViewport();
-    await row.locator('summary').click();
-    const { sources } = await rowOf(page, 'put-ratio');
-    await expect(row.locator('.cells')).toHaveText(sources.map(({ file, at, raw }) => `${file} ${at} = ${raw}`).join('\n'));
-    await row.getByRole('link', { name: 'In the note' }).click();
-    await expect(page.locator(ratio)).toBeInViewport();
-  });
+unscripted('without JavaScript, a number leads to its row in the ledger, with every cell, and back', async ({ page }) => {
+  await page.goto(note);
+  await page.locator(ratio).click();
+  const row = page.locator('#put-ratio');
+  await expect(row).toBeInViewport();
+  await row.locator('summary').click();
+  const { sources } = await rowOf(page, 'put-ratio');
+  await expect(row.locator('.cells')).toHaveText(sources.map(({ file, at, raw }) => `${file} ${at} = ${raw}`).join('\n'));
+  await row.getByRole('link', { name: 'In the note' }).click();
+  await expect(page.locator(ratio)).toBeInViewport();
 });
 
 test('a chart shows no tooltip under an open card', async ({ page, troubles }, { project }) => {

@@ -1,7 +1,7 @@
 /** What a figure offers: files, a picture, a frame for other sites. */
 import { expect } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { inaccessible, note, reach, test } from './site.ts';
+import { inaccessible, note, reach, test, unscripted } from './site.ts';
 
 const embed = '/embed/deltaglider-proxy/hetzner-20260428-140514Z/throughput/';
 
@@ -69,16 +69,13 @@ test('the markup for a frame makes it as tall as the chart, and Cite cites the c
   expect(troubles).toEqual([]);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  test('a figure offers its files and pages, and no button', async ({ page }) => {
-    await page.goto(note);
-    const figure = page.locator('ct-chart').first();
-    await expect(figure.locator('.ct-png')).toBeHidden();
-    await figure.locator('.ct-embed').click();
-    await expect(page).toHaveURL(/\/embed\//);
-    await expect(page.locator('svg').filter({ visible: true })).toHaveCount(1);
-  });
+unscripted('without JavaScript, a figure offers its files and pages, and no button', async ({ page }) => {
+  await page.goto(note);
+  const figure = page.locator('ct-chart').first();
+  await expect(figure.locator('.ct-png')).toBeHidden();
+  await figure.locator('.ct-embed').click();
+  await expect(page).toHaveURL(/\/embed\//);
+  await expect(page.locator('svg').filter({ visible: true })).toHaveCount(1);
 });
 
 test('a page for a frame is quiet, accessible in both themes, and shown in a frame', async ({ page, troubles }) => {

@@ -1,6 +1,6 @@
 /** The ledger in a browser: filters, search, deep links, and all of it without JavaScript. */
 import { expect, type Page } from '@playwright/test';
-import { test } from './site.ts';
+import { test, unscripted } from './site.ts';
 
 const ledger = '/claims/deltaglider-proxy/';
 const row = 'tr[data-kind]';
@@ -62,15 +62,11 @@ test('opens the card of a row, which can be checked now', async ({ page, trouble
   expect(troubles).toEqual([]);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('every row is there as a plain table and no filter is offered', async ({ page }) => {
-    await page.goto(`${ledger}#audit-2`);
-    await expect(page.locator('ledger-filter')).toBeHidden();
-    expect(await shown(page).count()).toBe(await page.locator(row).count());
-    await expect(page.locator('#audit-2')).toBeInViewport();
-    await page.locator('#put-ratio summary').click();
-    await expect(page.locator('#put-ratio .cells')).toBeVisible();
-  });
+unscripted('without JavaScript, every row is there as a plain table and no filter is offered', async ({ page }) => {
+  await page.goto(`${ledger}#audit-2`);
+  await expect(page.locator('ledger-filter')).toBeHidden();
+  expect(await shown(page).count()).toBe(await page.locator(row).count());
+  await expect(page.locator('#audit-2')).toBeInViewport();
+  await page.locator('#put-ratio summary').click();
+  await expect(page.locator('#put-ratio .cells')).toBeVisible();
 });

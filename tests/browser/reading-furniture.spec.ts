@@ -1,6 +1,6 @@
 /** What stands around the text of a note: contents, words of the glossary, numbered asides. */
 import { expect } from '@playwright/test';
-import { note, test } from './site.ts';
+import { note, test, unscripted } from './site.ts';
 
 test('the contents mark the section that is being read', async ({ page, troubles }) => {
   await page.setViewportSize({ width: 1400, height: 900 });
@@ -25,12 +25,8 @@ test('an aside has the number of its mark, in order, at every width', async ({ p
   }
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a word of the glossary leads to its entry', async ({ page }) => {
-    await page.goto(note);
-    await page.locator('a.term').first().click();
-    await expect(page.locator(':target')).toBeInViewport();
-  });
+unscripted('without JavaScript, a word of the glossary leads to its entry', async ({ page }) => {
+  await page.goto(note);
+  await page.locator('a.term').first().click();
+  await expect(page.locator(':target')).toBeInViewport();
 });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { hostileArchives, INJECTED } from '../bundle/hostile.ts';
 import { tgzOf } from '../bundle/tar.ts';
 import { draft } from '../formats/taxbench/fixture.ts';
-import { idle, inaccessible, leaveOutAlike, note, overflow, test } from './site.ts';
+import { idle, inaccessible, leaveOutAlike, note, overflow, test, unscripted } from './site.ts';
 
 interface Pin {
   file: string;
@@ -300,15 +300,11 @@ test('control and banner are accessible in both themes', { tag: '@phone' }, asyn
   expect(troubles).toEqual([]);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the control leads to the runs of the study', async ({ page }) => {
-    await page.goto(note);
-    await page.getByRole('button', { name: 'Read this note with another run' }).click();
-    await expect(page.locator('#read-with form')).toBeHidden();
-    await page.locator('#read-with').getByRole('link').click();
-    const own = pins.filter(({ study }) => study === 'deltaglider-proxy');
-    await expect(page.locator(`${new URL(page.url()).hash} a[href^="/runs/"]`)).toHaveCount(own.length);
-  });
+unscripted('without JavaScript, the control leads to the runs of the study', async ({ page }) => {
+  await page.goto(note);
+  await page.getByRole('button', { name: 'Read this note with another run' }).click();
+  await expect(page.locator('#read-with form')).toBeHidden();
+  await page.locator('#read-with').getByRole('link').click();
+  const own = pins.filter(({ study }) => study === 'deltaglider-proxy');
+  await expect(page.locator(`${new URL(page.url()).hash} a[href^="/runs/"]`)).toHaveCount(own.length);
 });

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { csvParse } from 'd3-dsv';
 import { readFileSync } from 'node:fs';
-import { idle, measuredRun, readThrough, test } from './site.ts';
+import { idle, measuredRun, readThrough, test, unscripted } from './site.ts';
 
 const chart = (page: Page, id = 'throughput') => page.locator(`ct-chart[data-chart="${id}"]`);
 
@@ -66,9 +66,9 @@ test('keeps its drawings when the archive cannot be had, also on a phone', async
   await expect(chart(page)).toHaveAttribute('data-state', 'static');
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  test('has every chart as a drawing, scrolled sideways on a phone, and its figures in tables', async ({ page }) => {
+unscripted(
+  'without JavaScript, has every chart as a drawing, scrolled sideways on a phone, and its figures in tables',
+  async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(measuredRun);
     const plots = await page.locator('.ct-plot').all();
@@ -83,5 +83,5 @@ test.describe('without JavaScript', () => {
     await chart(page).getByRole('link', { name: 'Table' }).click();
     await expect(page).toHaveURL(/#figures$/);
     expect(await page.locator('#throughput data').count()).toBeGreaterThan(10);
-  });
-});
+  },
+);

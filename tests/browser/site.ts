@@ -51,6 +51,9 @@ export const test = plain.extend<{ troubles: string[] }>({
   },
 });
 
+/** `test` in a browser without JavaScript. */
+export const unscripted = test.extend({ javaScriptEnabled: false });
+
 /** What axe looks at. */
 interface Look {
   /** Selectors; the whole page unless told. */

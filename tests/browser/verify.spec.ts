@@ -3,7 +3,7 @@
  * without JavaScript. What a check finds is tested in tests/site/verify.test.ts and tests/workbench/.
  */
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { inaccessible, leaveOutAlike, overflow, test } from './site.ts';
+import { inaccessible, leaveOutAlike, overflow, test, unscripted } from './site.ts';
 
 const status = (page: Page) => page.locator('.verify-status');
 const failures = (page: Page) => page.locator('[data-failures] li');
@@ -164,15 +164,11 @@ test.describe('with every request in view', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the page lists every digest and the commands, and offers no button', async ({ page, request }) => {
-    await page.goto('/verify/');
-    await expect(page.getByText('npm run -s tax -- verify')).toBeVisible();
-    await expect(button(page, 'Check')).toHaveCount(0);
-    const { runs } = (await (await request.get('/api/v1/index.json')).json()) as { runs: { id: string; sha256: string }[] };
-    const sums = await page.getByLabel('SHA256SUMS').innerText();
-    expect(sums.trim().split('\n')).toEqual(runs.map(({ id, sha256 }) => `${sha256}  ${id}.tgz`));
-  });
+unscripted('without JavaScript, the page lists every digest and the commands, and offers no button', async ({ page, request }) => {
+  await page.goto('/verify/');
+  await expect(page.getByText('npm run -s tax -- verify')).toBeVisible();
+  await expect(button(page, 'Check')).toHaveCount(0);
+  const { runs } = (await (await request.get('/api/v1/index.json')).json()) as { runs: { id: string; sha256: string }[] };
+  const sums = await page.getByLabel('SHA256SUMS').innerText();
+  expect(sums.trim().split('\n')).toEqual(runs.map(({ id, sha256 }) => `${sha256}  ${id}.tgz`));
 });
