@@ -59,7 +59,7 @@ export function powerChart({ rows, repetitions }: Simulation): XySpec {
     mark: 'line',
     title: `How often an interval excludes 1 when blocks scatter by ${scatterText(scatter)}, by true ratio`,
     howToRead: `At 1× these are false positives, which should be 5 %. ${count(repetitions)} simulated experiments each.`,
-    xAxis: { label: 'True ratio', unit: '×', scale: 'log' },
+    xAxis: { label: 'True ratio', unit: '×' },
     yAxis: { label: 'Intervals that exclude 1', unit: '%', holds: [0, 100] },
     panels: [...new Set(shown.map(({ shape }) => shape))].map((shape) => ({ key: shape, label: capital(shape) })),
     series: blocks.map((n) => ({ key: `${n}`, label: `${n} blocks` })),

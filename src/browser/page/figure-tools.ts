@@ -70,9 +70,8 @@ async function citationOf(link: HTMLAnchorElement): Promise<string> {
   const page = link.parentElement!.querySelector<HTMLAnchorElement>('.ct-embed')!;
   try {
     const [{ citationOfClaim }, spec] = await Promise.all([import('../evidence/cite-claim.ts'), specAt(dataOf(link).href)]);
-    const runs = runsOf(spec).map(({ run }) => run);
     const claim = { study: spec.study, id: spec.id, label: titleOf(link), text: null };
-    const { plain, bibtex } = await citationOfClaim({ ...claim, runs, ledger: page.pathname });
+    const { plain, bibtex } = await citationOfClaim({ ...claim, runs: runsOf(spec).map(({ run }) => run), ledger: page.pathname });
     return `${plain}\n\n${bibtex}`;
   } catch (error) {
     return `Cannot be cited: ${(error as Error).message}.`;
