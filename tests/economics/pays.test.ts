@@ -5,7 +5,7 @@ import { EXAMPLE, type Inputs } from '../../src/economics/fields.ts';
 import { pays } from '../../src/economics/pays.ts';
 import type { Cpu } from '../../src/economics/figures.ts';
 import { examples } from './examples.ts';
-import { caseOf, NODE, PUBLISHED, TGZ, TYPESCRIPT } from './runs.ts';
+import { caseOf, NODE, PUBLISHED, QUOTED, TGZ, TYPESCRIPT } from './runs.ts';
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 const middle = (values: readonly number[]) =>
@@ -51,16 +51,18 @@ it('says "does not pay" of modes that only cost, and of archives that do not shr
   expect(answer(NODE, 'encryption').verdict).toBe('does not pay');
   expect(answer(TGZ, 'compression').verdict).toBe('does not pay');
   expect(answer(NODE, 'compression', workload({ writtenGbPerMonth: 10 })).verdict).toBe('does not pay');
-  expect(answer(NODE, 'compression', workload({ machines: 'shared' })).verdict).toBe('pays');
+  for (const run of [NODE, QUOTED]) expect(answer(run, 'compression', workload({ machines: 'shared' })).verdict).toBe('pays');
 });
 
-it('cannot tell near the break-even, and the answer turns there', () => {
-  const { breakEvens } = answer(NODE, 'compression').money!;
+it.each([NODE, QUOTED])('cannot tell near the break-even, and the answer turns there: $id', async (run) => {
+  const { breakEvens } = answer(run, 'compression').money!;
   const { at } = breakEvens.find((b) => b.driver === 'writtenGbPerMonth')!;
   const verdicts = [at!.range!.low * 0.999, at!.value, at!.range!.high * 1.001].map(
-    (writtenGbPerMonth) => answer(NODE, 'compression', workload({ writtenGbPerMonth })).verdict,
+    (writtenGbPerMonth) => answer(run, 'compression', workload({ writtenGbPerMonth })).verdict,
   );
   expect(verdicts).toEqual(['does not pay', 'cannot tell from this run', 'pays']);
+  if (run === QUOTED)
+    expect(await readFile('docs/economics.md', 'utf8')).toContain(`above ${Math.round(at!.value).toLocaleString('en')} GB`);
 });
 
 it('never judges a single observation, and names what a run lacks', () => {

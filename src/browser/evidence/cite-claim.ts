@@ -11,11 +11,12 @@ export async function citationOfClaim(claim: {
   text: string | null;
   /** Its ledger entry, or the page of a chart, from the root of the site. */
   ledger: string;
-  /** Ids of those that it was computed from. */
+  /** Ids of those that it was computed from; where none is named, the one that the note quotes is cited. */
   runs: readonly string[];
 }) {
   const { studies, runs } = await served<IndexDocument>('api/v1/index.json');
-  const { title, published, note } = studies.find(({ id }) => id === claim.study)!;
+  const { title, published, note, canonicalRun } = studies.find(({ id }) => id === claim.study)!;
+  const cited = claim.runs.length > 0 ? claim.runs : [canonicalRun];
   // Where the site is published, also when this is a preview of it elsewhere.
   const site = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')!.href;
   const absolute = (address: string) => new URL(address, site).href;
@@ -23,7 +24,7 @@ export async function citationOfClaim(claim: {
     study: claim.study,
     title,
     published,
-    runs: claim.runs.map((run) => runs.find(({ id }) => id === run)!),
+    runs: cited.map((run) => runs.find(({ id }) => id === run)!),
     address: absolute(note),
     claim: { id: claim.id, label: claim.label, text: claim.text, address: absolute(claim.ledger) },
   });

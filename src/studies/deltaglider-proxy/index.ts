@@ -24,7 +24,7 @@ export const study: Study = {
     printed: {
       'put-ratio': 'TypeScript, printed',
     },
-    pays: 'Saves bytes of long series of similar, uncompressed files; pays where they cost more than its machines.',
+    pays: 'Saves bytes of long series of similar, uncompressed files; pays where the bytes saved cost more than running it.',
   },
   harness: 'dgp-bench',
   published: '2026-11-28',

@@ -13,7 +13,7 @@ export const study: Study = {
   title:
     'An encrypting sidecar adds {own-added-upload-small} to an upload of {own-size-small} on an AMD EPYC, {own-added-upload-small-xeon} on an Intel Xeon',
   standfirst:
-    'One user, a store on the same machine, {own-blocks} on an AMD EPYC, and an Intel Xeon beside it. To an upload of {own-size-largest} it adds {own-added-upload-largest} on the EPYC and {own-added-upload-largest-xeon} on the Xeon. Held whole, an object of {own-size-largest} took {own-factor-largest} its bytes in memory on the EPYC and {own-factor-largest-xeon} on the Xeon, in some blocks less. The source printed {up-small-few} the time for uploads of {small-file}, measured once.',
+    'One user, a store on the same machine, {own-blocks} on an AMD EPYC, and an Intel Xeon beside it. To an upload of {own-size-largest} it adds {own-added-upload-largest} on the EPYC and {own-added-upload-largest-xeon} on the Xeon. Held whole, an object of {own-size-largest} took {own-factor-largest} its bytes in memory on the EPYC and {own-factor-largest-xeon} on the Xeon, in single blocks more or less. The source printed {up-small-few} the time for uploads of {small-file}, measured once.',
   cost: {
     of: 'Time of a request, encrypting ÷ without',
     ours: {
