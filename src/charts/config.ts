@@ -106,6 +106,7 @@ export function below(ink: Ink, axis: Axis, width: number) {
 type Size = { width: number } | { height: number };
 export const fixed = (size: Size) => (scale: Scale) =>
   void Object.assign(scale, size, 'width' in size ? { paddingTop: 0, paddingBottom: 0 } : {});
+export const ticksAt = (places: readonly number[]) => (scale: Scale) => void (scale.ticks = places.map((value) => ({ value })));
 
 /** An axis whose ticks are texts at places of its own. */
 export const textScale = (places: readonly number[], size: Size, { ticks, ...options }: { ticks: object } & Record<string, unknown>) => ({
@@ -113,7 +114,7 @@ export const textScale = (places: readonly number[], size: Size, { ticks, ...opt
   type: 'linear',
   grid: { display: false, drawTicks: false },
   ticks: { autoSkip: false, ...ticks },
-  afterBuildTicks: (scale: Scale) => void (scale.ticks = places.map((value) => ({ value }))),
+  afterBuildTicks: ticksAt(places),
   afterFit: fixed(size),
 });
 

@@ -1,6 +1,6 @@
 /** Panels over a numeric x as a grid of stacked axes: all panels of a column share an x axis, all of a row a y axis. */
-import type { ChartDataset, Plugin, Scale } from 'chart.js';
-import { below, dataset, drawText, fixed, LINE, optionsOf, SMALL, valueScale, type Datum, type Drawing } from './config.ts';
+import type { ChartDataset, Plugin } from 'chart.js';
+import { below, dataset, drawText, fixed, LINE, optionsOf, SMALL, ticksAt, valueScale, type Datum, type Drawing } from './config.ts';
 import type { Ink } from './look.ts';
 import type { Axis } from './spec.ts';
 
@@ -88,13 +88,12 @@ const STROKED = { segment: {} };
 function xScale({ xAxis, isLine }: Panels, xs: readonly number[], plot: number, ink: Ink): object {
   const x = valueScale(ink, xAxis, xs);
   const [low, high] = [Math.min(...xs), Math.max(...xs)];
-  // Steps by a factor are named where they were measured.
-  const steps = (axis: Scale) => void (axis.ticks = [...new Set(xs)].sort((a, b) => a - b).map((value) => ({ value })));
   const isNearZero = xAxis.scale !== 'log' && low > 0 && low < high / 4;
   return {
     ...x,
     ...(isLine && low < high ? { min: isNearZero ? 0 : low, max: high, grid: { display: false } } : {}),
-    ...(isLine && xAxis.scale === 'log' ? { afterBuildTicks: steps } : {}),
+    // Steps by a factor are named where they were measured.
+    ...(isLine && xAxis.scale === 'log' ? { afterBuildTicks: ticksAt([...new Set(xs)].sort((a, b) => a - b)) } : {}),
     ticks: { ...x.ticks, maxTicksLimit: Math.max(3, Math.floor(plot / 56)), autoSkipPadding: 10, includeBounds: false },
   };
 }

@@ -1,8 +1,8 @@
 import { ofKind } from '../../src/claims/evaluate.ts';
 import { describe, expect, it } from 'vitest';
-import { formulaText, pooled, symbolsOf } from '../../src/run/expression.ts';
+import { formulaText, over, pooled, symbolsOf } from '../../src/run/expression.ts';
 import { pool } from '../../src/run/pool.ts';
-import { difference, ratio, ratioAcross, reduction, scale, sum } from '../../src/run/quantity.ts';
+import { derive, difference, ratio, ratioAcross, reduction, scale, sum } from '../../src/run/quantity.ts';
 import type { Quantity, Statistic } from '../../src/run/types.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
@@ -21,6 +21,7 @@ describe('symbols', () => {
     expect(text(reduction(a, b))).toBe('1 − throughput(a, 1) ÷ throughput(b, 1)');
     expect(text(scale(a, 1e-9, 'GB/s'))).toBe('throughput(a, 1) × 10⁻⁹');
     expect(text(scale(a, 1, 'x'))).toBe('throughput(a, 1)');
+    expect(text(derive('s', [a], (x) => over(1e6, x)))).toBe('10⁶ ÷ throughput(a, 1)');
   });
   it('bracket what is nested, and neither sums of sums nor quotients in sums', () => {
     expect(text(ratio(difference(a, b), c))).toBe('(throughput(a, 1) − throughput(b, 1)) ÷ throughput(c, 1)');
