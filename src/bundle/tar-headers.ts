@@ -21,7 +21,7 @@ export interface MemberPlace {
  */
 export function memberPlaces(tar: Uint8Array): (sizeBytes: number) => MemberPlace {
   let at = 0;
-  const flag = () => String.fromCharCode(...tar.subarray(at + FLAG, at + FLAG + 1));
+  const flag = () => (at + FLAG < tar.length ? String.fromCharCode(tar[at + FLAG]!) : '');
   const skip = (sizeBytes: number) => (at += BLOCK + Math.ceil(sizeBytes / BLOCK) * BLOCK);
   const skipDescriptions = () => {
     while (DESCRIBES_NEXT.includes(flag())) {

@@ -3,7 +3,7 @@
  * The level is the coverage that the ranks really give, which below six trials is under 95 % and is said so.
  */
 import { median } from './median.ts';
-import { onceFor } from './once.ts';
+import { onceFor, oncePer } from './once.ts';
 import type { Interval, Pooling } from './types.ts';
 
 const TARGET = 0.95;
@@ -22,14 +22,20 @@ export const poolingOfRatios = (values: readonly number[]): Pooling =>
 /**
  * The narrowest symmetric pair of ranks that covers 95 %, else the extremes.
  * @param sorted values between which the true one lies: of the k-th from either end, with the chance that fewer than k lie beyond it
- * @param weights of the counts of values that lie beyond it, from none on; they come to `total`
+ * @param weights of the counts of values that lie beyond it, from none to all
  */
-function innermost(sorted: readonly number[] | Float64Array, weights: readonly number[], total: number): Bounds {
-  const coverage = (k: number) => 1 - (2 * sumOf(weights.slice(0, k))) / total;
-  let k = 1;
-  while (k + 1 <= sorted.length / 2 && coverage(k + 1) >= TARGET) k += 1;
-  return { low: sorted[k - 1]!, high: sorted[sorted.length - k]!, level: coverage(k) };
+function innermost(sorted: readonly number[] | Float64Array, weights: readonly number[]): Bounds {
+  const { k, level } = depthOf(weights);
+  return { low: sorted[k - 1]!, high: sorted[sorted.length - k]!, level };
 }
+
+/** The place of the pair from either end, and what it covers. Found once for each size of sample: a check of the site makes some ten thousand intervals. */
+const depthOf = /* @__PURE__ */ oncePer((weights: readonly number[]) => {
+  const coverage = (k: number) => 1 - (2 * sumOf(weights.slice(0, k))) / sumOf(weights);
+  let k = 1;
+  while (k + 1 <= (weights.length - 1) / 2 && coverage(k + 1) >= TARGET) k += 1;
+  return { k, level: coverage(k) };
+});
 type Bounds = Pick<Interval, 'low' | 'high' | 'level'>;
 const ascending = (x: number, y: number) => x - y;
 
@@ -40,7 +46,7 @@ const ascending = (x: number, y: number) => x - y;
  */
 export function medianInterval(values: readonly number[]): Interval {
   const n = values.length;
-  return { ...innermost(values.toSorted(ascending), coins(n), 2 ** n), method: 'order statistics' };
+  return { ...innermost(values.toSorted(ascending), coins(n)), method: 'order statistics' };
 }
 
 /** In how many ways n coins show each number of heads. Made once: every figure asks for the same ones. */
@@ -54,8 +60,7 @@ const coins = /* @__PURE__ */ onceFor((n: number) => range(n + 1).map((heads) =>
  */
 export function rankSumRatioInterval(a: readonly number[], b: readonly number[]): Interval {
   const ratios = a.flatMap((x) => b.map((y) => x / y)).sort(ascending);
-  const counts = rankSumCounts(a.length, b.length);
-  return { ...innermost(ratios, counts, sumOf(counts)), method: 'rank-sum ratio' };
+  return { ...innermost(ratios, rankSumCounts(a.length, b.length)), method: 'rank-sum ratio' };
 }
 
 /** Two values in the middle of which a third lies, on a scale: of logarithms or of the values themselves. */
@@ -75,7 +80,7 @@ export function signedRank(values: readonly number[], mean: typeof geometric): B
   for (const [i, x] of values.entries()) for (let j = i; j < values.length; j += 1) walsh[at++] = mean(x, values[j]!);
   walsh.sort();
   const [low, high] = [walsh[(walsh.length - 1) >> 1]!, walsh[walsh.length >> 1]!];
-  return { value: mean(low, high), ...innermost(walsh, signedRankShares(values.length), 1) };
+  return { value: mean(low, high), ...innermost(walsh, signedRankShares(values.length)) };
 }
 
 /** Probability of each sum 0…n(n+1)/2 of positive ranks when every sign is as likely as the other. */

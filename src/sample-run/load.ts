@@ -10,7 +10,7 @@ import { eachOf } from '../run/each-of.ts';
 import { byId, dataError, DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { parseCorrections, type Correction } from './corrections.ts';
-import { parsePins, pinOf, type Pin } from './pins.ts';
+import { asPinned, parsePins, pinOf, type Pin } from './pins.ts';
 import { unpack } from './unpack.ts';
 
 interface LoadOptions {
@@ -110,11 +110,7 @@ async function runOf(pin: Pin, options: LoadOptions): Promise<Run> {
   const bytes = await readPinned(pin, options);
   const run = parsed.get(pin.sha256) ?? unpack(pin.file, bytes, pin.limits).then(parseRun);
   parsed.set(pin.sha256, run);
-  const { id, provenance, experiment } = await run;
-  if (id !== pin.runId || provenance !== pin.provenance) {
-    const message = `holds run ${id}, ${provenance}, expected ${pin.runId}, ${pin.provenance} as pinned; correct data/pins.json.`;
-    throw new DataError('pin-provenance', pin.file, message);
-  }
+  const { provenance, experiment } = asPinned(pin, await run, 'correct data/pins.json');
   if (pin.canonical && provenance === 'measured' && !experiment) {
     const message =
       'is canonical in data/pins.json and was measured with a harness of the source’s; expected a transcript or a run of our harness: pin that one with --canonical.';

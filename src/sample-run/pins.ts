@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { checked, parsedJson } from '../run/checked.ts';
 import { byId, DataError } from '../run/errors.ts';
+import type { Run } from '../run/types.ts';
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -33,6 +34,13 @@ export type Pin = v.InferOutput<typeof PinSchema> & { runId: string };
 export function pinOf(runId: string, pins: readonly Pin[]): Pin {
   const named = pins.map((pin) => ({ id: pin.runId, pin }));
   return byId('run', runId, named).pin;
+}
+
+/** The run that an archive holds, where it is the pinned one. @param advice what to do if not @throws DataError `pin-provenance` */
+export function asPinned({ runId, provenance, file }: Pin, run: Run, advice: string): Run {
+  if (run.id === runId && run.provenance === provenance) return run;
+  const message = `holds run ${run.id}, ${run.provenance}, expected ${runId}, ${provenance} as pinned; ${advice}.`;
+  throw new DataError('pin-provenance', file, message);
 }
 
 /** The address of a pin's archive on the site, below its `base`. */

@@ -24,7 +24,7 @@ import { compareRuns, type Comparison } from '../run/compare.ts';
 import { eachOf } from '../run/each-of.ts';
 import { byId, caught, dataError, DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
-import { pinOf, type Pin } from '../sample-run/pins.ts';
+import { asPinned, pinOf, type Pin } from '../sample-run/pins.ts';
 import { aaPairs } from '../studies/aa.ts';
 import { openOn, type OpenedStudy } from '../studies/evaluate.ts';
 import { studies, studyOf } from '../studies/index.ts';
@@ -98,15 +98,7 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
   async function runOf(pin: Pin, cache: RequestCache): Promise<Run> {
     const run = (await reader.run(pin, cache, parsed.has(pin.sha256))) ?? parsed.get(pin.sha256)!;
     parsed.set(pin.sha256, run);
-    if (run.id !== pin.runId || run.provenance !== pin.provenance) {
-      const pinned = `${pin.runId}, ${pin.provenance}`;
-      throw new DataError(
-        'pin-provenance',
-        `${pin.runId}.tgz`,
-        `holds run ${run.id}, ${run.provenance}, expected ${pinned} as pinned; do not trust it.`,
-      );
-    }
-    return run;
+    return asPinned(pin, run, 'do not trust it');
   }
 
   const pinnedAs = (id: string): Pin | undefined => expected.pins.find(({ runId }) => runId === id);

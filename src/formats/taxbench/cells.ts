@@ -24,8 +24,10 @@ export interface CellRow {
   accepted: boolean;
   /** As measurements name it: `mode` for `arm`; numbers where a column holds nothing else. */
   dims: Dims;
-  /** By column; null = not measured. */
-  facts: ReadonlyMap<string, number | null>;
+  /** What a column says; null = not measured. */
+  fact(column: string): number | null;
+  /** The same as it is written. */
+  text(column: string): string;
 }
 
 export interface CellRows {
@@ -39,15 +41,19 @@ export interface CellRows {
 export function readCells(bundle: Bundle, run: RunFile): CellRows[] {
   const facts = [...factsIn(run.version), ...run.counters.map(({ name }) => name)];
   const table = readRows('taxbench', bundle, CELLS_FILE, () => [...headOf(run.version), ...run.dims, ...facts]);
+  const columns = new Map(
+    facts.map((column) => [column, table.map((row) => (row.text(column) === '' && !REQUIRED.has(column) ? null : neededIn(row, column)))]),
+  );
   const dims = dimsOf(run.dims, table);
-  const rows = table.map((row): CellRow => {
-    const cell = {
+  const rows = table.map((row, i): CellRow => {
+    const cell: CellRow = {
       row: row.number,
       block: neededIn(row, 'block'),
       order: neededIn(row, 'order'),
       accepted: run.acceptance === undefined || row.text('accepted') === 'true',
-      dims: dims(row),
-      facts: new Map(facts.map((column) => [column, REQUIRED.has(column) ? neededIn(row, column) : numberIn(row, column)])),
+      dims: dims.get(row)!,
+      fact: (column) => columns.get(column)?.[i] ?? null,
+      text: (column) => row.text(column),
     };
     checkRow(row, cell, run);
     return cell;
@@ -62,10 +68,9 @@ export const keyOf = oncePer((dims: Dims) => JSON.stringify(Object.entries(dims)
  * Names and values as measurements have them; a column that holds nothing but numbers is one of numbers. Rows of one cell get the same
  * object: a bundle has many thousand operations and a few dozen cells.
  */
-export function dimsOf(names: readonly string[], rows: readonly Row[]): (row: Row) => Dims {
-  const textOf = (row: Row) => names.map((name) => row.text(name)).join('\n');
-  const distinct = new Map(rows.map((row) => [textOf(row), row]));
-  const isNumber = (name: string) => [...distinct.values()].every((row) => /^(-?\d+(\.\d+)?)?$/.test(row.text(name)));
+export function dimsOf(names: readonly string[], rows: readonly Row[]): ReadonlyMap<Row, Dims> {
+  const cells = [...Map.groupBy(rows, (row) => names.map((name) => row.text(name)).join('\n')).values()];
+  const isNumber = (name: string) => cells.every(([row]) => /^(-?\d+(\.\d+)?)?$/.test(row!.text(name)));
   const numeric = new Set(names.filter((name) => name !== 'arm' && isNumber(name)));
   const named = (row: Row): Dims => {
     const given = names.filter((name) => row.text(name) !== '');
@@ -73,11 +78,9 @@ export function dimsOf(names: readonly string[], rows: readonly Row[]): (row: Ro
       given.map((name) => [name === 'arm' ? 'mode' : name, numeric.has(name) ? Number(row.text(name)) : row.text(name)]),
     );
   };
-  const known = new Map([...distinct].map(([text, row]) => [text, named(row)]));
-  return (row) => known.get(textOf(row))!;
+  const known = cells.map((own) => [own, named(own[0]!)] as const);
+  return new Map(known.flatMap(([own, dims]) => own.map((row) => [row, dims] as const)));
 }
-
-const numberIn = (row: Row, column: string): number | null => (row.text(column) === '' ? null : neededIn(row, column));
 
 /** A number as the kit writes it. */
 export const NUMBER = String.raw`\d+(?:\.\d+)?(?:e[-+]?\d+)?`;
@@ -91,15 +94,10 @@ export function neededIn(row: Row, column: string): number {
 }
 
 /** A visit counts by what it lost and by nothing else. */
-function checkRow(row: Row, { accepted, facts }: CellRow, { acceptance }: RunFile): void {
-  const [ops, failed, wall, stolen] = ['ops', 'failed_ops', 'wall_s', 'steal_pct'].map((fact) => facts.get(fact)!) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  if (failed > ops) throw row.refusal('failed_ops', `at most the ${ops} operations`);
-  if (wall === 0) throw row.refusal('wall_s', 'a time above 0');
+function checkRow(row: Row, { accepted, fact }: CellRow, { acceptance }: RunFile): void {
+  const [ops, stolen] = [fact('ops')!, fact('steal_pct')!];
+  if (fact('failed_ops')! > ops) throw row.refusal('failed_ops', `at most the ${ops} operations`);
+  if (fact('wall_s') === 0) throw row.refusal('wall_s', 'a time above 0');
   if (!acceptance) return;
   const limit = acceptance.stolen_limit_pct;
   const isWithin = stolen <= limit;

@@ -2,6 +2,7 @@
 import { textOf, type Bundle } from '../../bundle/index.ts';
 import { formatNumber } from '../../run/format.ts';
 import { median } from '../../run/median.ts';
+import { oncePer } from '../../run/once.ts';
 import type { Flag } from '../../run/types.ts';
 import { refusal } from '../refusal.ts';
 import { CELLS_FILE, type CellRow, type CellRows } from './cells.ts';
@@ -31,10 +32,9 @@ interface Printed {
 function readWrk(text: string): Printed | undefined {
   const [count, rate] = [numberIn(text, /^\s*(\d+) requests in /m), numberIn(text, /^Requests\/sec:\s+(\d+(?:\.\d+)?)$/m)];
   if (Number.isNaN(count + rate)) return undefined;
-  const [refused, late] = [/Non-2xx or 3xx responses: (\d+)/, /Socket errors: .*timeout (\d+)/].map(
-    (pattern) => numberIn(text, pattern) || 0,
-  );
-  return { ops: count + late!, failed: refused! + late!, answered: { count, rate } };
+  const refused = numberIn(text, /Non-2xx or 3xx responses: (\d+)/) || 0;
+  const late = numberIn(text, /Socket errors: .*timeout (\d+)/) || 0;
+  return { ops: count + late, failed: refused + late, answered: { count, rate } };
 }
 
 /** k6 counts requests and those that failed; its time holds what its users do between two requests. */
@@ -50,7 +50,8 @@ const TOOLS: Readonly<Record<string, (text: string) => Printed | undefined>> = {
 
 /** @throws DataError `taxbench-contradiction` */
 export function checkPrinted(bundle: Bundle, version: Version, cells: readonly CellRows[]): void {
-  const pathOf = ({ block, order, dims }: CellRow) => `${block}/${version < 3 ? '' : `${order}-`}${cellName(dims)}`;
+  const nameOf = oncePer(cellName);
+  const pathOf = ({ block, order, dims }: CellRow) => `${block}/${version < 3 ? '' : `${order}-`}${nameOf(dims)}`;
   const rows = Map.groupBy(
     cells.flatMap((cell) => cell.rows),
     pathOf,
@@ -68,14 +69,14 @@ function checkFile(bundle: Bundle, path: string, printed: Printed | undefined, r
   const refuse = (message: string) => contradiction(bundle, path, message);
   if (!printed) throw refuse('lacks counts or rate, expected what the tool prints at its end.');
   if (rows.length === 0) throw refuse(`belongs to no row of its block in ${CELLS_FILE}, expected a cell of that name.`);
-  for (const { row, facts } of rows) {
+  for (const { row, fact } of rows) {
     const place = `${CELLS_FILE} row ${row}`;
-    const [ops, failed] = [facts.get('ops')!, facts.get('failed_ops')!];
+    const [ops, failed] = [fact('ops')!, fact('failed_ops')!];
     if (ops !== printed.ops || failed !== printed.failed)
       throw refuse(`counts ${printed.ops} operations, ${printed.failed} failed, and ${place} has ${ops} and ${failed}, expected the same.`);
     if (!printed.answered) continue;
     const { count, rate } = printed.answered;
-    const measured = count / facts.get('wall_s')!;
+    const measured = count / fact('wall_s')!;
     if (Math.abs(measured - rate) > RATES_WITHIN * rate)
       throw refuse(
         `prints ${rate} operations/s, and the time of ${place} gives ${measured}, expected at most ${RATES_WITHIN * 100} % between them.`,
@@ -90,17 +91,15 @@ function checkFile(bundle: Bundle, path: string, printed: Printed | undefined, r
  */
 export function checkCounters(bundle: Bundle, cells: readonly CellRows[]): void {
   for (const row of cells.flatMap(({ rows }) => rows)) {
-    const [read, sent] = [row.facts.get('sent-bytes') ?? null, sentOf(row)];
+    const [read, sent] = [row.fact('sent-bytes'), sentOf(row)];
     if (read === null || sent === null || read <= sent * (1 + COUNTS_WITHIN)) continue;
     const message = `its clients read ${read} B, and its proxy sent ${sent} B, expected no more; another server on its port answered.`;
     throw contradiction(bundle, `${CELLS_FILE} row ${row.row}`, message);
   }
 }
 
-function sentOf({ facts }: CellRow): number | null {
-  const [out, before, after] = ['proxy-out-bytes', 'compressor-in-bytes', 'compressor-out-bytes'].map(
-    (name) => facts.get(name) ?? null,
-  ) as [number | null, number | null, number | null];
+function sentOf({ fact }: CellRow): number | null {
+  const [out, before, after] = [fact('proxy-out-bytes'), fact('compressor-in-bytes'), fact('compressor-out-bytes')];
   // The compressor is ahead of the count of answers by what is under way: with 1,000 connections more than a tenth.
   return out === null || before === null || after === null ? null : Math.max(0, out - before) + after;
 }
@@ -115,8 +114,8 @@ export function checkUsers(bundle: Bundle, cells: readonly CellRows[], operation
     const users = dims['users'];
     if (typeof users !== 'number' || !operations.of(dims, [])) return [];
     const shares = rows.map((visit) => {
-      const { row, facts } = visit;
-      const open = operations.of(dims, [visit])!.reduce((sum, own) => sum + operations.secondsOf(own), 0) / facts.get('wall_s')!;
+      const { row, fact } = visit;
+      const open = operations.of(dims, [visit])!.reduce((sum, own) => sum + operations.secondsOf(own), 0) / fact('wall_s')!;
       if (open > users * (1 + USERS_WITHIN)) {
         const message = `its requests and its time give ${formatNumber(open, 'requests').text} open at once, expected at most the ${users} users.`;
         throw contradiction(bundle, `${CELLS_FILE} row ${row}`, message);

@@ -16,12 +16,12 @@ const columnOf = ({ run_id: run }: RunFile, rows: readonly CellRow[], column: st
   file: CELLS_FILE,
   column,
   rows: numbersOf(rows),
-  raw: rows.map(({ facts }) => String(facts.get(column))),
+  raw: rows.map((row) => row.text(column)),
 });
 
 /** What the measurement of each block that was hit worst lost to other machines. */
 export function mostStolen(run: RunFile, cells: readonly CellRows[]): Figure {
-  const stolen = (row: CellRow) => row.facts.get('steal_pct')!;
+  const stolen = (row: CellRow) => row.fact('steal_pct')!;
   const worst = run.blocks.finished.map((_, i) =>
     cells.flatMap(({ blocks }) => blocks[i]!).reduce((most, row) => (stolen(row) > stolen(most) ? row : most)),
   );
@@ -57,7 +57,7 @@ export function calibrations({ run_id, blocks: { finished } }: RunFile): Figure[
 
 /** One column over the visits of a block; null where one of them was not measured. */
 function read(visits: readonly CellRow[], column: string): readonly number[] | null {
-  const values = visits.map(({ facts }) => facts.get(column) ?? null);
+  const values = visits.map((row) => row.fact(column));
   return values.includes(null) ? null : (values as number[]);
 }
 

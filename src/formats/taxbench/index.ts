@@ -69,7 +69,7 @@ function flagsOf({ blocks, partial }: RunFile, cells: readonly CellRows[], measu
 /** Touches the figures of CPU and time of a cell that lost too much in a block. @param measured its figures */
 function stolen({ dims, blocks }: CellRows, measured: readonly Measurement[]): Flag[] {
   const lost = blocks
-    .map((visits) => Math.max(...visits.map(({ facts }) => facts.get('steal_pct')!)))
+    .map((visits) => Math.max(...visits.map(({ fact }) => fact('steal_pct')!)))
     .filter((percent) => percent > STOLEN_LIMIT);
   if (lost.length === 0) return [];
   const metrics = measured.filter(({ quantity }) => isTimed(quantity.unit)).map(({ metric }) => metric);
@@ -79,7 +79,7 @@ function stolen({ dims, blocks }: CellRows, measured: readonly Measurement[]): F
 }
 
 function failures({ dims, blocks }: CellRows): Flag[] {
-  const sum = (column: string) => blocks.flat().reduce((total, { facts }) => total + facts.get(column)!, 0);
+  const sum = (column: string) => blocks.flat().reduce((total, { fact }) => total + fact(column)!, 0);
   const [failed, tried] = [sum('failed_ops'), sum('ops')];
   if (failed === 0) return [];
   const counts = { phase: String(dims['phase'] ?? 'all'), failed, tried };

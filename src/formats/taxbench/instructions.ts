@@ -22,7 +22,7 @@ export function readInstructions(bundle: Bundle, run: RunFile): Figure[] {
     return value;
   };
   const cellOf = dimsOf(run.dims, rows);
-  return [...Map.groupBy(rows, (row) => cellOf(row))].map(([dims, own]): Figure => {
+  return [...Map.groupBy(rows, (row) => cellOf.get(row)!)].map(([dims, own]): Figure => {
     const values = own.map((row) => {
       above0(row, 'pass');
       return above0(row, 'instructions') / above0(row, 'bytes');
