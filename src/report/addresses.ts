@@ -39,9 +39,9 @@ export function chartText(spec: ChartSpec, type: FileType, archives: readonly Ar
 }
 
 /** Charts that live only in this page, such as those of a reader's own bundle. @param archives the archives behind them, for their digests */
-export const inlineAddresses = (archives: readonly Archive[]): Addresses => ({
+export const inlineAddresses = (archives: readonly Archive[], run: Addresses['run'] = () => null): Addresses => ({
   data: (spec, type) => `data:${TYPES[type]};charset=utf-8,${encodeURIComponent(chartText(spec, type, archives).toWellFormed())}`,
-  run: () => null,
+  run,
   embed: () => null,
   cite: () => null,
 });

@@ -1,5 +1,5 @@
 import '../charts/chart-element.ts';
-import { inlineAddresses, siteAddresses, type Addresses } from '../../report/addresses.ts';
+import { inlineAddresses, siteAddresses } from '../../report/addresses.ts';
 import type { Html } from '../../markup/markup.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { compareCharts } from '../../report/compare-charts.ts';
@@ -30,11 +30,9 @@ export interface ShownComparison {
 
 export function showComparison(host: Element, base: string, a: ShownSide, b: ShownSide, comparison: Comparison): ShownComparison {
   const pages = siteAddresses(base);
-  const addresses: Addresses = {
-    ...inlineAddresses([a.run, b.run]),
-    // An archive of the reader's may carry the id of a pinned run: its links lead nowhere.
-    run: (runId) => ([a, b].every(({ run, pinned }) => run.id !== runId || pinned) ? pages.run(runId) : null),
-  };
+  // An archive of the reader's may carry the id of a pinned run: its links lead nowhere.
+  const isPinned = (runId: string) => [a, b].every(({ run, pinned }) => run.id !== runId || pinned);
+  const addresses = inlineAddresses([a.run, b.run], (runId) => (isPinned(runId) ? pages.run(runId) : null));
   let rows = comparison.rows;
   const chartsNow = () => (rows.length > FEW ? [] : compareCharts(a, b, { ...comparison, rows }));
   const compared = { a, b, comparison, addresses };

@@ -6,6 +6,7 @@ import { kindOf, type RunKind } from '../../run/query.ts';
 import type { ShownComparison } from './compare-view.ts';
 import type { OpenedRun, Pin } from '../../workbench/workbench.ts';
 import { stepThrough } from '../evidence/figure-stops.ts';
+import { setQuery } from '../page/address.ts';
 import { openFile, say, type OpenedFile, type OwnBundle } from '../page/own-bundle.ts';
 
 export interface ListedPin extends Pick<Pin, 'runId' | 'label' | 'source' | 'study'> {
@@ -31,7 +32,7 @@ class RunCompare extends HTMLElement {
     this.#pins = new Map(pins.map((pin) => [pin.runId, pin]));
     const form = this.querySelector('form')!;
     form.addEventListener('submit', (event) => event.preventDefault());
-    form.addEventListener('change', () => this.#choose());
+    form.addEventListener('change', ({ target }) => this.#choose(false, target as HTMLSelectElement));
     form.querySelector('button')!.addEventListener('click', () => this.#swap());
     this.#own.whenOpened = (opened) => this.#add(opened);
     // A link to a part of the page is no other query.
@@ -75,17 +76,23 @@ class RunCompare extends HTMLElement {
     else if (wanted.has('a') || wanted.has('b')) void this.#compare();
   }
 
-  /** @param follow true where the comparison is brought before the reader */
-  #choose(follow = false): void {
-    const address = new URL(location.href);
-    for (const side of SIDES) {
-      const key = this.#select(side).value;
-      if (this.#pins.has(key)) address.searchParams.set(side, key);
-      else address.searchParams.delete(side);
-    }
-    history.replaceState(history.state, '', address);
+  /**
+   * @param follow true where the comparison is brought before the reader
+   * @param chosen the list that was chosen from; studies have no figure in common, so the other one moves to a run of the same study
+   */
+  #choose(follow = false, chosen?: HTMLSelectElement): void {
+    const [pin, other] = [this.#pins.get(chosen?.value ?? ''), this.#select(chosen?.name === 'a' ? 'b' : 'a')];
+    const beside = this.#pins.get(other.value);
+    if (pin && beside && pin.study !== beside.study) other.value = this.#alike(pin.study, pin.kind, pin.runId) ?? other.value;
+    // A run of the reader's own is in no address.
+    setQuery(SIDES.map((side) => [side, this.#pins.get(this.#select(side).value)?.runId ?? '']));
     this.#query = location.search;
     void this.#compare(follow);
+  }
+
+  /** A pinned run of a study and kind, other than one. */
+  #alike(study: string | null, kind: RunKind, but?: string): string | undefined {
+    return [...this.#pins.values()].find((pin) => pin.study === study && pin.kind === kind && pin.runId !== but)?.runId;
   }
 
   #swap(): void {
@@ -144,7 +151,7 @@ class RunCompare extends HTMLElement {
 
   async #card(figure: HTMLElement): Promise<void> {
     const { row, side } = figure.dataset;
-    await this.#made();
+    if (!this.#shown) await this.#compare();
     const again = this.#comparison.querySelector<HTMLElement>(
       `data[data-row="${row}"]${side ? `[data-side="${side}"]` : ':not([data-side])'}`,
     );
@@ -152,15 +159,10 @@ class RunCompare extends HTMLElement {
     if (shown) await this.#shown?.open(shown, Number(row));
   }
 
-  /** The pair that the page was built with is compared when something is asked of it. */
-  async #made(): Promise<void> {
-    if (!this.#shown) await this.#compare();
-  }
-
   async #filter(): Promise<void> {
     const field = (name: string) => this.#comparison.querySelector<HTMLInputElement>(`.compare-filter [name="${name}"]`)!;
     const [metric, mode, words] = ['metric', 'mode', 'words'].map((name) => field(name).value) as [string, string, string];
-    await this.#made();
+    if (!this.#shown) await this.#compare();
     // The fields of a comparison that was made again are new.
     [field('metric').value, field('mode').value, field('words').value] = [metric, mode, words];
     this.#shown?.filter({ metric, mode, words });
@@ -209,8 +211,8 @@ class RunCompare extends HTMLElement {
     item.querySelector('.name')!.textContent = `${file.name}, run ${opened.run.id}`;
     item.querySelector('button')!.addEventListener('click', () => void this.#own.tell(this.#bring(key)));
     this.querySelector('.own-list')!.append(item);
-    const alike = [...this.#pins.values()].find((pin) => pin.study === opened.study && pin.kind === kindOf(opened.run));
-    if (alike) this.#select('a').value = alike.runId;
+    const alike = this.#alike(opened.study, kindOf(opened.run));
+    if (alike) this.#select('a').value = alike;
     this.#select('b').value = key;
     const shown = this.#show(opened);
     this.#choose(true);

@@ -1,4 +1,6 @@
 /** `<ledger-filter>`: shows the rows of the ledger that match every chosen filter and hold every word of the search. */
+import { setQuery } from './address.ts';
+
 class LedgerFilter extends HTMLElement {
   #rows = [...document.querySelectorAll<HTMLTableRowElement>('tr[data-kind]')];
   /** Read when something is first searched for: it is the text of the whole page. */
@@ -25,12 +27,7 @@ class LedgerFilter extends HTMLElement {
   }
 
   #choose(): void {
-    const address = new URL(location.href);
-    for (const { name, value } of this.#fields) {
-      if (value.trim() === '') address.searchParams.delete(name);
-      else address.searchParams.set(name, value.trim());
-    }
-    history.replaceState(history.state, '', address);
+    setQuery(this.#fields.map(({ name, value }) => [name, value.trim()]));
     this.#apply();
   }
 

@@ -28,7 +28,7 @@ async function draw(): Promise<void> {
     import('../../report/addresses.ts'),
   ]);
   const { run, charts } = await inWorkbench((bench) => bench.openPinned(waiting[0]!.dataset.run!));
-  const addresses = { ...inlineAddresses([run]), run: siteAddresses(import.meta.env.BASE_URL).run };
+  const addresses = inlineAddresses([run], siteAddresses(import.meta.env.BASE_URL).run);
   for (const element of waiting) {
     const spec = charts.find(({ id }) => id === element.dataset.chart);
     // A chart whose data the run lacks keeps what the page says of it.

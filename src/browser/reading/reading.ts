@@ -2,7 +2,7 @@
  * A note read with another run: numbers, marked sentences, charts and a banner, all computed in this browser. It is loaded when
  * a reader first asks for it. Either the whole note changes or, when something is wrong with the run, nothing.
  */
-import { inlineAddresses, siteAddresses, type Addresses } from '../../report/addresses.ts';
+import { inlineAddresses, siteAddresses } from '../../report/addresses.ts';
 import { figureHtml } from '../../report/chart-figure.ts';
 import { byId } from '../../run/errors.ts';
 import { inWorkbench } from '../page/workbench.ts';
@@ -15,6 +15,7 @@ import { bannerOf, nameOf, summaryOf, type RunRead } from './reading-banner.ts';
 import { Changes } from './reading-changes.ts';
 import { readProse } from './reading-prose.ts';
 import sheet from './reading.css?url';
+import { setQuery } from '../page/address.ts';
 import { element, styleSheet } from '../page/element.ts';
 
 interface ReadNote {
@@ -114,12 +115,7 @@ function settle(control: HTMLElement, from: 'reader' | 'address', run: string, o
   if (own !== undefined) select.add(new Option(own, ''));
   select.value = own === undefined ? run || control.dataset['published']! : '';
   control.dataset['run'] = run;
-  const address = new URL(location.href);
-  if (run === '') address.searchParams.delete('run');
-  else address.searchParams.set('run', run);
-  if (address.href === location.href) return;
-  if (from === 'reader') history.pushState(null, '', address);
-  else history.replaceState(history.state, '', address);
+  setQuery([['run', run]], from === 'reader' ? 'pushState' : 'replaceState');
 }
 
 const announce = (control: HTMLElement, text: string) => {
@@ -135,10 +131,7 @@ function showCharts(article: HTMLElement, { run, note, pins }: ReadNote): void {
     ...pins.filter((pin) => pin.runId !== run.id).map((pin) => ({ id: pin.runId, digest: pin })),
     { id: run.id, digest: run },
   ];
-  const addresses: Addresses = {
-    ...inlineAddresses(archives),
-    run: (id) => (id === run.id ? run.page : site.run(id)),
-  };
+  const addresses = inlineAddresses(archives, (id) => (id === run.id ? run.page : site.run(id)));
   const read = [...note.charts, ...note.figures];
   for (const published of article.querySelectorAll<ChartElement>('ct-chart[data-study]')) {
     const spec = read.find(({ id }) => id === published.dataset['chart']);
