@@ -181,9 +181,9 @@ const textOf = /* @__PURE__ */ oncePer((item: object) => JSON.stringify(item));
 
 export type Coverage = ReturnType<typeof coverageOf>;
 
-export const coverageTexts = ({ numbers, sentences, sourceClaims, judged, verdicts }: Coverage): Record<string, string> => {
+export const coverageTexts = ({ numbers, sentences, again, sourceClaims, judged, verdicts }: Coverage): Record<string, string> => {
   const share = sourceClaims === 0 ? '–' : `${((100 * judged) / sourceClaims).toFixed(0)}\u00a0%`;
-  const counts = Object.entries({ numbers, sentences, sourceClaims, judged, ...verdicts });
+  const counts = Object.entries({ numbers, sentences, again, sourceClaims, judged, ...verdicts });
   return Object.fromEntries(counts.map(([part, n]) => [part, part === 'judged' ? `${n}\u00a0(${share})` : `${n}`]));
 };
 
@@ -194,6 +194,7 @@ export function coverageOf(rows: readonly LedgerRow[], sourceClaims: number) {
   return {
     numbers: count('number'),
     sentences: count('verdict'),
+    again: count('replication'),
     sourceClaims,
     judged: audits.length,
     verdicts: Object.fromEntries(VERDICTS.map((v) => [v, audits.filter(({ verdict }) => verdict === v).length])) as Record<Verdict, number>,

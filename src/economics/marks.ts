@@ -13,7 +13,8 @@ export function marksOf(scenario: Scenario): Note[] {
   const { way, inputs, mode } = scenario;
   const isProxy = way === 'delta' || way === 'proxy';
   const megabytes = (size: number) => formatNumber(size, 'MB').text;
-  const sizes = [...new Set([Math.min(...mode.sizesMb), Math.max(...mode.sizesMb)])].map(megabytes).join(' to ');
+  const extremes = [Math.min(...mode.sizesMb), Math.max(...mode.sizesMb)].filter(Number.isFinite);
+  const sizes = [...new Set(extremes)].map(megabytes).join(' to ') || 'unstated size';
   const ofCpu = needs(scenario).filter(({ key }) => key !== 'σ' && key !== 'm');
   const used = [...new Map(ofCpu.map(({ figures }) => [figures.mode, figures])).values()];
   const modesWith = (test: (cpu: Cpu) => boolean) => used.flatMap(({ label, cpu }) => (cpu && test(cpu) ? [label] : [])).join(', ');
@@ -46,7 +47,7 @@ export function marksOf(scenario: Scenario): Note[] {
     [
       cores !== undefined && (seen === undefined || cores.value > seen.value),
       'more-cores',
-      `${seen ? `The peaks need more than the ${formatNumber(seen.value, 'cores').text} that the run used` : 'The run does not say how many cores it used'}: cores are taken to add up.`,
+      `${seen ? `The peaks need more than the ${formatNumber(seen.value, 'cores').text} that the run used` : 'How many cores the mode used at once was not measured'}: cores are taken to add up.`,
     ],
   ];
   return marks.flatMap(([applies, code, message]) => (applies ? [{ code, message }] : []));

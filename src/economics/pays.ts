@@ -5,19 +5,8 @@ import type { Run } from '../run/types.ts';
 import { breakEvens, type BreakEven } from './break-even.ts';
 import type { CostCase, RunFacts } from './figures.ts';
 import { marksOf, type Note } from './marks.ts';
-import {
-  costsPerTrial,
-  estimate,
-  missingFigures,
-  quantitiesIn,
-  savingPerTrial,
-  scenarioOf,
-  total,
-  type Estimate,
-  type Scenario,
-  type Side,
-  type Split,
-} from './scenario.ts';
+import { costsPerTrial, estimate, isOverloaded, missingFigures, quantitiesIn, savingPerTrial, scenarioOf, total } from './scenario.ts';
+import type { Estimate, Scenario, Side, Split } from './scenario.ts';
 import type { Inputs } from './fields.ts';
 import { COMPONENTS, HOURS_PER_MONTH, type Component } from './terms.ts';
 
@@ -63,7 +52,8 @@ export function pays(run: RunFacts, known: CostCase, key: string, stated: Inputs
   const isRefused = failures !== undefined && failedShare(failures) > FAILED_AT_MOST;
   const lacks = [
     ...(isRefused ? [`${run.id}.tgz: ${failuresText(failures)}, expected at most ${FAILED_AT_MOST * 100} %`] : []),
-    ...(missing.length > 0 ? [`not recorded: ${missing.join('; ')}`] : []),
+    ...(missing.length > 0 ? [`not recorded: ${missing.join('; ')}; a price of 0, such as of vCPU or memory, leaves it out`] : []),
+    ...(isOverloaded(scenario) ? ['the month comes to more than the stated peaks even on average; raise the peaks'] : []),
   ];
   const money = lacks.length === 0 ? moneyOf(scenario) : undefined;
   return {

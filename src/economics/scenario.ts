@@ -8,7 +8,7 @@ import { combine, inTrial, trialsOf } from '../run/quantity.ts';
 import type { Quantity, Unit } from '../run/types.ts';
 import type { InputNumber, Inputs, Way } from './fields.ts';
 import { isDelta, type CostCase, type ModeFigures } from './figures.ts';
-import { COMPONENTS, factorsOf, FIGURES, isFigure, TERMS, type Applies, type Component, type FigureKey } from './terms.ts';
+import { COMPONENTS, factorsOf, FIGURES, HOURS_PER_MONTH, isFigure, TERMS, type Applies, type Component, type FigureKey } from './terms.ts';
 
 export const SIDES = ['mode', 'base'] as const;
 export type Side = (typeof SIDES)[number];
@@ -124,6 +124,15 @@ export function needs(scenario: Scenario): { figures: Sized; key: FigureKey }[] 
     products.flatMap(({ figures, keys }) => keys.map((key) => ({ figures, key }))),
   );
   return [...new Map(used.map((need) => [`${need.figures.mode} ${need.key}`, need])).values()];
+}
+
+/** Whether the month comes to more than the peaks even on average, where machines are bought for the peaks. */
+export function isOverloaded(scenario: Scenario): boolean {
+  const { way, inputs } = scenario;
+  const { W, Q } = factorsOf(way, inputs);
+  const isAbove = (gb: number, peak: number) => (gb * 1000) / (HOURS_PER_MONTH * 3600) > peak;
+  const isMore = (way !== 'edge' && isAbove(W, inputs.workload.peakIngestMbPerS)) || isAbove(Q, inputs.workload.peakReadMbPerS);
+  return isMore && needs(scenario).some(({ key }) => key === 'I');
 }
 
 /** What the run lacks for this answer, one sentence part each; empty when it holds everything. */

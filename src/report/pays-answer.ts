@@ -76,7 +76,7 @@ function turnsOf({ breakEvens }: Money): string[] {
     .filter((one) => far(one) < 1)
     .toSorted((a, b) => far(a) - far(b))
     .slice(0, SHOWN_TURNS)
-    .map(({ label, unit, hang, at }) => `${label} ${hang.replace('pays ', '')} ${shortText(at!.value, unit, 3)}`)
+    .map(({ label, unit, hang, at }) => `${label} ${hang.replace('pays ', '')} ${shortText(at!.value, unit, 4)}`)
     .map((turn) => turn.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()));
   return turns.length > 0 ? [`Everything else as stated, it pays with: ${turns.join('; or ')}.`] : [];
 }
@@ -88,8 +88,7 @@ export function sentencesOf(outcome: Outcome): [verdict: string, ...rest: string
     return [sentence(outcome.verdict), `The run does not say what a month costs; not recorded: ${outcome.missing.join('; ')}.`];
   const { answer } = outcome;
   const { money, verdict, because, inputs } = answer;
-  if (!money)
-    return [sentence(verdict), `${capital(answer.mode.label)}: ${because}.`, 'A price of 0, such as of vCPU or memory, leaves it out.'];
+  if (!money) return [sentence(verdict), `${capital(answer.mode.label)}: ${because}.`];
   const stated: Readonly<Record<string, unknown>> = inputs.prices;
   const isExample = Object.entries(EXAMPLE.prices).every(([key, value]) => stated[key] === value);
   return [

@@ -33,12 +33,9 @@ export function byId<T extends { id: string }>(kind: string, id: string, known: 
 
 /** What `read` gives, or the error that says which figure the run does not record. @throws whatever else `read` throws */
 export function recorded<T>(read: () => T): T | DataError {
-  try {
-    return read();
-  } catch (error) {
-    if (isDataError(error) && error.code === 'not-recorded') return error;
-    throw error;
-  }
+  const found = caught(read);
+  if (!(found instanceof Error) || (isDataError(found) && found.code === 'not-recorded')) return found;
+  throw found;
 }
 
 /** What `make` gives, or the error that it throws. */

@@ -144,7 +144,6 @@ test('says so when the address names no pinned run, and compares once both are c
   await expect(page.locator('.comparison')).toBeVisible();
   expect((await figures(page, 'a')).length).toBeGreaterThan(20);
   await expect(page).toHaveURL(/\?a=dgp-2core-20261120-typescript&b=dgp-2core-20261120-node24$/);
-  // A run of another study has no figure in common with it.
   await page.locator('select[name=b]').selectOption('tax-cdt-cache-20261122-1250');
   await expect(page).toHaveURL(/\?a=tax-cdt-cache-(?!20261122-1250)[^&]+&b=tax-cdt-cache-20261122-1250$/);
 });

@@ -5,13 +5,14 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { select } from '../../src/run/query.ts';
 import { sourcesOf } from '../../src/run/sources.ts';
+import { QUIET, STOLEN, stolenIn, STOLEN_LIMIT } from '../../src/run/stolen.ts';
 import type { Source } from '../../src/run/types.ts';
 import { loadRun } from '../../src/sample-run/index.ts';
 import { archivePath, pins as plainPins } from '../site/plain-reader.ts';
 
 const pins = plainPins();
-const runIds = pins.map(({ id }) => id);
 
 describe('data/pins.json', () => {
   test('lists every archive in data/bundles and no other', () => {
@@ -34,11 +35,13 @@ describe('every figure points at what it was read from', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test.each(runIds)('%s', async (runId) => {
-    const run = await loadRun(runId);
+  test.each(pins)('$id', async ({ id, label }) => {
+    const run = await loadRun(id);
     const sources = run.measurements.flatMap(({ quantity }) => sourcesOf(quantity.sources));
     expect(sources.length).toBeGreaterThanOrEqual(run.measurements.length);
     expect(sources.flatMap(mismatch)).toEqual([]);
+    const most = Math.max(...select(run, STOLEN).flatMap(({ quantity }) => quantity.values));
+    if (run.experiment) expect(label).not.toContain(most > STOLEN_LIMIT || stolenIn([run]) >= QUIET ? 'quiet' : 'busy');
   });
 
   const contents = new Map<string, unknown>();

@@ -68,10 +68,11 @@ it.each([NODE, QUOTED])('cannot tell near the break-even, and the answer turns t
 it('never judges a single observation, and names what a run lacks', () => {
   const lacking = answer(PUBLISHED, 'compression');
   expect([lacking.verdict, lacking.money]).toEqual(['cannot tell from this run', undefined]);
-  expect(lacking.because).toBe('not recorded: CPU time (cpu-seconds-per-gb) of compression; peak memory (peak-rss) of compression');
+  expect(lacking.because).toBe(
+    'not recorded: CPU time (cpu-seconds-per-gb) of compression; peak memory (peak-rss) of compression; a price of 0, such as of vCPU or memory, leaves it out',
+  );
   const point = answer(PUBLISHED, 'compression', prices({ memoryGbHour: 0, vcpuHour: 0 }));
-  expect(point.money!.saving.range).toBeUndefined();
-  expect([point.verdict, point.because]).toEqual(['cannot tell from this run', 'measured once']);
+  expect([point.verdict, point.because, point.money!.saving.range]).toEqual(['cannot tell from this run', 'measured once', undefined]);
   expect(point.notes.map(({ code }) => code)).toContain('implied-only');
 });
 
@@ -92,8 +93,9 @@ describe('machines for the mode alone', () => {
   it('are whole, and enough for the upper end of what the peaks need', () => {
     expect(mode.cores!.value).toBeCloseTo(middle(cores), 9);
     expect(mode.instances!.value).toBe(Math.ceil(Math.max(...cores) / 4));
-    expect(answer(NODE, 'compression', workload({ instances: 5 })).mode.instances!.value).toBe(5);
-    expect(base.instances!.value).toBe(2);
+    expect([answer(NODE, 'compression', workload({ instances: 5 })).mode, base].map(({ instances }) => instances!.value)).toEqual([5, 2]);
+    const carries = (peak: number) => workload({ writtenGbPerMonth: 200_000, readsPerStoredByte: 0, peakIngestMbPerS: peak });
+    expect([76, 77].map((peak) => !!answer(NODE, 'compression', carries(peak)).money)).toEqual([false, true]);
   });
 
   it('cost as much as cores that are there anyway at the average use that is told of them', () => {

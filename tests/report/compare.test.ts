@@ -86,7 +86,9 @@ describe('the page', () => {
   it('says how many intervals exclude 1, and how many would by chance', () => {
     const { rows, html } = compared(slow, fast, [[slow, slow]]);
     const text = chanceText(rows);
-    expect(text).toMatch(/^2 ratios are judged by their interval\. .* about 0\.1 of these intervals .*; 1 do\.$/);
+    expect(text).toMatch(
+      /^2 ratios are judged by their interval\. .* about 0\.1 of these intervals .*; 1 do\. Only those beyond the noise [^.]*\.$/,
+    );
     expect(html).toContain(text);
     expect(chanceText([])).toBe('');
   });

@@ -36,9 +36,9 @@ const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 export interface Pin {
   id: string;
   file: string;
+  label: string;
   sha256: string;
   bytes: number;
-  /** Where it is kept, when it is not in data/bundles. */
   study: string;
   provenance: string;
   canonical: boolean;

@@ -78,21 +78,17 @@ class RunCompare extends HTMLElement {
 
   /**
    * @param follow true where the comparison is brought before the reader
-   * @param chosen the list that was chosen from; studies have no figure in common, so the other one moves to a run of the same study
+   * @param chosen the list that was chosen from; two studies measure different work, so the other list moves to a run of the same study
    */
   #choose(follow = false, chosen?: HTMLSelectElement): void {
     const [pin, other] = [this.#pins.get(chosen?.value ?? ''), this.#select(chosen?.name === 'a' ? 'b' : 'a')];
     const beside = this.#pins.get(other.value);
-    if (pin && beside && pin.study !== beside.study) other.value = this.#alike(pin.study, pin.kind, pin.runId) ?? other.value;
+    const alike = [...this.#pins.values()].find((one) => one !== pin && one.study === pin?.study && one.kind === pin.kind);
+    if (alike && beside && alike.study !== beside.study) other.value = alike.runId;
     // A run of the reader's own is in no address.
     setQuery(SIDES.map((side) => [side, this.#pins.get(this.#select(side).value)?.runId ?? '']));
     this.#query = location.search;
     void this.#compare(follow);
-  }
-
-  /** A pinned run of a study and kind, other than one. */
-  #alike(study: string | null, kind: RunKind, but?: string): string | undefined {
-    return [...this.#pins.values()].find((pin) => pin.study === study && pin.kind === kind && pin.runId !== but)?.runId;
   }
 
   #swap(): void {
@@ -211,8 +207,9 @@ class RunCompare extends HTMLElement {
     item.querySelector('.name')!.textContent = `${file.name}, run ${opened.run.id}`;
     item.querySelector('button')!.addEventListener('click', () => void this.#own.tell(this.#bring(key)));
     this.querySelector('.own-list')!.append(item);
-    const alike = this.#alike(opened.study, kindOf(opened.run));
-    if (alike) this.#select('a').value = alike;
+    const [a, kind] = [this.#select('a'), kindOf(opened.run)];
+    const alike = [this.#pins.get(a.value), ...this.#pins.values()].find((pin) => pin?.study === opened.study && pin.kind === kind);
+    if (alike) a.value = alike.runId;
     this.#select('b').value = key;
     const shown = this.#show(opened);
     this.#choose(true);

@@ -22,7 +22,7 @@ export const study: Study = {
       'own-put-json': 'a JSON data set',
     },
     printed: {
-      'put-ratio': 'TypeScript, printed',
+      'put-ratio': 'Alpine ISOs, printed',
     },
     pays: 'Saves bytes of long series of similar, uncompressed files; pays where the bytes saved cost more than running it.',
   },
