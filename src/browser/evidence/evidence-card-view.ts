@@ -100,7 +100,8 @@ function actions({ claim, check, computedHere, reading, text, published, runs }:
     try {
       const { citationOfClaim } = await import('./cite-claim.ts');
       const { plain, bibtex } = await citationOfClaim({ ...claim, label: text, text: published, runs: runs.map(({ id }) => id) });
-      cited.replaceChildren(el('p', '', plain), el('pre', '', bibtex));
+      cited.replaceChildren(el('p', '', plain), el('code', '', bibtex));
+      cited.scrollIntoView({ block: 'nearest' });
     } catch (error) {
       cited.replaceChildren(`Cannot be cited: ${(error as Error).message}.`);
     }
