@@ -12,9 +12,8 @@ export interface Note {
 export function marksOf(scenario: Scenario): Note[] {
   const { way, inputs, mode } = scenario;
   const isProxy = way === 'delta' || way === 'proxy';
-  const megabytes = (size: number) => formatNumber(size, 'MB').text;
-  const extremes = [Math.min(...mode.sizesMb), Math.max(...mode.sizesMb)].filter(Number.isFinite);
-  const sizes = [...new Set(extremes)].map(megabytes).join(' to ') || 'unstated size';
+  const ends = [Math.min(...mode.sizesMb), Math.max(...mode.sizesMb)].filter(Number.isFinite).map((mb) => formatNumber(mb, 'MB').text);
+  const sizes = [...new Set(ends)].join(' to ') || 'unstated size';
   const ofCpu = needs(scenario).filter(({ key }) => key !== 'σ' && key !== 'm');
   const used = [...new Map(ofCpu.map(({ figures }) => [figures.mode, figures])).values()];
   const modesWith = (test: (cpu: Cpu) => boolean) => used.flatMap(({ label, cpu }) => (cpu && test(cpu) ? [label] : [])).join(', ');

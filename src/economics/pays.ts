@@ -13,7 +13,8 @@ import { COMPONENTS, HOURS_PER_MONTH, type Component } from './terms.ts';
 export const VERDICTS = {
   pays: 'The whole range of the saving lies above zero.',
   'does not pay': 'No part of the range of the saving lies above zero.',
-  'cannot tell from this run': 'The range includes zero, or the run holds fewer than three trials, or it lacks a figure.',
+  'cannot tell from this run':
+    'The range includes zero, or the run holds fewer than three trials, lacks a figure or failed too often, or the peaks are below the average.',
 } as const;
 export type PaysVerdict = keyof typeof VERDICTS;
 
@@ -35,7 +36,7 @@ export interface Answer extends Scenario {
   trials: number;
   verdict: PaysVerdict;
   because: string;
-  /** Absent when the run lacks a figure that the cost hangs on. */
+  /** Absent where the run lacks a figure that the cost hangs on or failed too often, and where the peaks are below the average. */
   money?: Money;
   /** Share of the time of its own machines that the stated workload needs on average; absent on cores that are there anyway. */
   average?: number;
@@ -52,8 +53,8 @@ export function pays(run: RunFacts, known: CostCase, key: string, stated: Inputs
   const isRefused = failures !== undefined && failedShare(failures) > FAILED_AT_MOST;
   const lacks = [
     ...(isRefused ? [`${run.id}.tgz: ${failuresText(failures)}, expected at most ${FAILED_AT_MOST * 100} %`] : []),
-    ...(missing.length > 0 ? [`not recorded: ${missing.join('; ')}; a price of 0, such as of vCPU or memory, leaves it out`] : []),
-    ...(isOverloaded(scenario) ? ['the month comes to more than the stated peaks even on average; raise the peaks'] : []),
+    ...(missing.length > 0 ? [`not recorded: ${missing.join('; ')} (a price of 0, such as of vCPU or memory, leaves a figure out)`] : []),
+    ...(isOverloaded(scenario) ? ['the month comes to more than the stated peaks even on average: raise the peaks'] : []),
   ];
   const money = lacks.length === 0 ? moneyOf(scenario) : undefined;
   return {

@@ -126,13 +126,13 @@ export function needs(scenario: Scenario): { figures: Sized; key: FigureKey }[] 
   return [...new Map(used.map((need) => [`${need.figures.mode} ${need.key}`, need])).values()];
 }
 
-/** Whether the month comes to more than the peaks even on average, where machines are bought for the peaks. */
+/** Whether the month comes to more than the peaks even on average, where machines of its own are charged, which are bought for the peaks. */
 export function isOverloaded(scenario: Scenario): boolean {
   const { way, inputs } = scenario;
   const { W, Q } = factorsOf(way, inputs);
   const isAbove = (gb: number, peak: number) => (gb * 1000) / (HOURS_PER_MONTH * 3600) > peak;
   const isMore = (way !== 'edge' && isAbove(W, inputs.workload.peakIngestMbPerS)) || isAbove(Q, inputs.workload.peakReadMbPerS);
-  return isMore && needs(scenario).some(({ key }) => key === 'I');
+  return isMore && inputs.workload.machines === 'own' && needs(scenario).some(({ key }) => key === 'I');
 }
 
 /** What the run lacks for this answer, one sentence part each; empty when it holds everything. */

@@ -18,7 +18,7 @@ export const countsText = (rows: readonly ComparedRow[]): string =>
 export function chanceText(rows: readonly ComparedRow[]): string {
   const { judged, expected, excluding } = chanceOf(rows);
   if (judged === 0) return '';
-  return `${judged} ratios are judged by their interval. If nothing differed, about ${expected.toFixed(1)} of these intervals would exclude 1 by the chance of the trials alone (the sum of 1 − level); ${excluding} do. Only those beyond the noise count as different.`;
+  return `${judged} ratios are judged by their interval. If nothing differed, about ${expected.toFixed(1)} of these intervals would exclude 1 by the chance of the trials alone (the sum of 1 − level); ${excluding} do.${rows.some(({ noise }) => noise) ? ' Only those beyond the noise count as different.' : ''}`;
 }
 
 /** The noise between runs by metric, or that it is not known; empty where no figure is judged. */

@@ -4,7 +4,7 @@ import { EXAMPLE, inputsOf, type Inputs, type Preset } from '../economics/fields
 import type { BreakEven } from '../economics/break-even.ts';
 import type { EconomicsCase, RunFacts } from '../economics/figures.ts';
 import { pays, type Answer, type Money, type PaysVerdict } from '../economics/pays.ts';
-import { quantityOf, SIDES, type Estimate, type Side, type Sized } from '../economics/scenario.ts';
+import { isOverloaded, quantityOf, SIDES, withInput, type Estimate, type Side, type Sized } from '../economics/scenario.ts';
 import { FIGURES, type FigureKey } from '../economics/terms.ts';
 import { capital, sentence } from '../run/capital.ts';
 import { formatInterval, formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
@@ -69,11 +69,11 @@ function chargedOf(answer: Answer): string {
   return `Machines: ${count}${without}, paid all month and sized for peaks of ${peaks}${busy}.${fixed}`;
 }
 
-/** The nearest stated values at which the answer turns; empty where none is within ten times the present one. */
-function turnsOf({ breakEvens }: Money): string[] {
+/** The nearest stated values at which the answer turns; empty where none is within ten times the present one and below the peaks. */
+function turnsOf(answer: Answer, { breakEvens }: Money): string[] {
   const far = ({ at, now }: BreakEven) => (at && now > 0 ? Math.abs(Math.log10(at.value / now)) : Number.POSITIVE_INFINITY);
   const turns = breakEvens
-    .filter((one) => far(one) < 1)
+    .filter((one) => far(one) < 1 && !isOverloaded(withInput(answer, one.driver, one.at!.value)))
     .toSorted((a, b) => far(a) - far(b))
     .slice(0, SHOWN_TURNS)
     .map(({ label, unit, hang, at }) => `${label} ${hang.replace('pays ', '')} ${shortText(at!.value, unit, 4)}`)
@@ -96,7 +96,7 @@ export function sentencesOf(outcome: Outcome): [verdict: string, ...rest: string
     `${changeOf(answer, money)} (saving: ${rangeText(money.saving, moneyText)}).`,
     ...(verdict === 'cannot tell from this run' ? [sentence(because)] : []),
     chargedOf(answer),
-    ...turnsOf(money),
+    ...turnsOf(answer, money),
     ...(isExample ? ['Prices are examples: put in your own.'] : []),
   ];
 }

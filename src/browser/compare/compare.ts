@@ -78,14 +78,14 @@ class RunCompare extends HTMLElement {
 
   /**
    * @param follow true where the comparison is brought before the reader
-   * @param chosen the list that was chosen from; two studies measure different work, so the other list moves to a run of the same study
+   * @param chosen the list that was chosen from; two studies measure different work, so the other list moves to a run of its study, of its kind if there is one
    */
   #choose(follow = false, chosen?: HTMLSelectElement): void {
     const [pin, other] = [this.#pins.get(chosen?.value ?? ''), this.#select(chosen?.name === 'a' ? 'b' : 'a')];
     const beside = this.#pins.get(other.value);
-    const alike = [...this.#pins.values()].find((one) => one !== pin && one.study === pin?.study && one.kind === pin.kind);
+    const own = [...this.#pins.values()].filter((one) => one !== pin && one.study === pin?.study);
+    const alike = own.find(({ kind }) => kind === pin?.kind) ?? own[0];
     if (alike && beside && alike.study !== beside.study) other.value = alike.runId;
-    // A run of the reader's own is in no address.
     setQuery(SIDES.map((side) => [side, this.#pins.get(this.#select(side).value)?.runId ?? '']));
     this.#query = location.search;
     void this.#compare(follow);
