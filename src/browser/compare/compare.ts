@@ -42,7 +42,10 @@ class RunCompare extends HTMLElement {
     this.#comparison.addEventListener('toggle', (event) => this.#unfold(event.target as HTMLDetailsElement), true);
     this.#comparison.addEventListener('click', ({ target }) => this.#more(target as HTMLElement));
     this.#offerCards();
-    this.#readAddress();
+    // A reader may have been quicker than this script.
+    const early = SIDES.map((side) => this.#select(side)).find(({ name, value }) => value !== this.dataset[name]);
+    if (early && location.search === '') this.#choose(false, early);
+    else this.#readAddress();
   }
 
   get #own(): OwnBundle {
@@ -76,10 +79,7 @@ class RunCompare extends HTMLElement {
     else if (wanted.has('a') || wanted.has('b')) void this.#compare();
   }
 
-  /**
-   * @param follow true where the comparison is brought before the reader
-   * @param chosen the list that was chosen from; two studies measure different work, so the other list moves to a run of its study, of its kind if there is one
-   */
+  /** @param follow the comparison is brought before the reader @param chosen a list; the other moves to a run of its study, of its kind if it can */
   #choose(follow = false, chosen?: HTMLSelectElement): void {
     const [pin, other] = [this.#pins.get(chosen?.value ?? ''), this.#select(chosen?.name === 'a' ? 'b' : 'a')];
     const beside = this.#pins.get(other.value);
