@@ -38,7 +38,7 @@ export function chartText(spec: ChartSpec, type: FileType, archives: readonly Ar
   return type === 'csv' ? toCsv(spec) : svgFile(spec, archives);
 }
 
-/** Charts that live only in this page, such as those of a reader's own bundle. @param archives the archives behind them, for their digests */
+/** Charts that live only in this page, such as those of a reader's own bundle. @param archives the archives behind them, for their digests @param run the page of a run, none unless told */
 export const inlineAddresses = (archives: readonly Archive[], run: Addresses['run'] = () => null): Addresses => ({
   data: (spec, type) => `data:${TYPES[type]};charset=utf-8,${encodeURIComponent(chartText(spec, type, archives).toWellFormed())}`,
   run,

@@ -13,7 +13,7 @@ class LedgerFilter extends HTMLElement {
     form.addEventListener('reset', () => requestAnimationFrame(() => this.#choose()));
     addEventListener('hashchange', () => this.#reveal());
     const wanted = new URL(location.href).searchParams;
-    for (const field of this.#fields) field.value = wanted.get(field.name) ?? '';
+    for (const field of this.#fields) field.value = wanted.get(field.name) ?? field.value; // A reader may have been quicker.
     this.#apply();
     this.#reveal();
   }
