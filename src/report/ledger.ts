@@ -1,4 +1,5 @@
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
+import type { AuditEntry } from '../claims/audit.ts';
 import { anchorOf, entryPath, inSymbols, type LedgerRow } from '../claims/ledger.ts';
 import type { Kind } from '../claims/types.ts';
 import { dataValue } from './chart-table.ts';
@@ -27,10 +28,13 @@ export function ledgerHead(study: string): Html {
   return joined([caption, tag('thead', {}, tag('tr', {}, heads))]);
 }
 
-/** @param labelOf short name of a run */
-export function ledgerRowHtml(row: LedgerRow, base: string, labelOf: (run: string) => string): Html {
+/**
+ * @param labelOf short name of a run
+ * @param foreign of a claim of the source in another language
+ */
+export function ledgerRowHtml(row: LedgerRow, base: string, labelOf: (run: string) => string, foreign: AuditEntry['foreign']): Html {
   const cells = [
-    tag('th', { scope: 'row' }, claimCell(row, base)),
+    tag('th', { scope: 'row' }, claimCell(row, base, foreign)),
     tag('td', {}, valueCell(row, base)),
     tag('td', {}, evidenceCell(row, base, labelOf)),
   ];
@@ -54,12 +58,12 @@ function roomOf(cells: Html): number | undefined {
 
 const paragraph = (content: Html, className?: string): Html => tag('p', { class: className }, content);
 
-function claimCell(row: LedgerRow, base: string): Html[] {
+function claimCell(row: LedgerRow, base: string, foreign: AuditEntry['foreign']): Html[] {
   const symbols = inSymbols(row);
   const own = tag('a', { href: `#${anchorOf(row)}` }, tag('code', {}, escapeText(anchorOf(row))));
   const inNote = row.inText ? tag('a', { href: base + row.page }, markup`In the note`) : '';
   return [
-    row.kind === 'audit' ? quoteHtml(row.text) : escapeText(row.text),
+    row.kind === 'audit' ? quoteHtml(row.text, foreign) : escapeText(row.text),
     paragraph(escapeText(row.formula)),
     symbols ? paragraph(tag('code', {}, escapeText(symbols))) : '',
     ...row.flags.map((flag) => paragraph(escapeText(flag), 'flagged')),

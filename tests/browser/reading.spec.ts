@@ -156,6 +156,8 @@ const marked = (page: Page, kind: string) =>
 // What each other run of each study says, and that each study's own archive gives its published numbers, tests/workbench/reading.test.ts shows.
 test('each other run says what differs, and fits the window', { tag: '@phone' }, async ({ page, troubles, isMobile }) => {
   const others = pins.filter((pin) => pin.study === 'deltaglider-proxy' && idOf(pin).startsWith('tax-') && !pin.canonical);
+  /** The published number and this run's, one after the other. */
+  const turns: string[] = [];
   await page.goto(note);
   // The archives of a study are parsed once in a page. On a phone one run stands for all: its marks and its banner are laid out.
   for (const pin of isMobile ? others.slice(0, 1) : others) {
@@ -165,11 +167,18 @@ test('each other run says what differs, and fits the window', { tag: '@phone' },
       const found = await counts(page);
       for (const [kind, count] of Object.entries(found)) expect(count, kind).toBe(await marked(page, kind));
       expect(Object.values(found).some((count) => count > 0)).toBe(true);
+      const turned = banner(page).locator('table', { hasText: 'Turn from more to less or back' }).locator('tbody tr');
+      const said = /, (\d+) turns? from more to less or back/.exec((await banner(page).locator('summary').textContent())!)?.[1] ?? '0';
+      await expect(turned).toHaveCount(Number(said));
+      turns.push(...(await turned.locator('td').allTextContents()));
       for (const text of await page.locator('.note data[data-reading="unread"]').allTextContents())
         expect(text).toMatch(/^not recorded, published run: /);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     });
   }
+  const sides = turns.filter((text) => text.endsWith('×')).map((text) => parseFloat(text) > 1);
+  if (!isMobile) expect(sides.length).toBeGreaterThan(0);
+  for (let i = 0; i < sides.length; i += 2) expect(sides[i], turns.slice(i, i + 2).join(' → ')).toBe(!sides[i + 1]);
   expect(troubles).toEqual([]);
 });
 

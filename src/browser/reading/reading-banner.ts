@@ -2,7 +2,7 @@
 import { provenanceHtml } from '../../report/provenance.ts';
 import type { Provenance } from '../../run/types.ts';
 import { element } from '../page/element.ts';
-import type { Differences, Reasoned } from './reading-prose.ts';
+import type { ChangedNumber, Differences, Reasoned } from './reading-prose.ts';
 
 export interface RunRead {
   /** Label of the pin, or the name of the reader's own file. */
@@ -13,16 +13,25 @@ export interface RunRead {
   page: string | null;
 }
 
-/** `2 numbers differ · 1 of 9 tested sentences does not hold · 20 sentences not tested · 3 numbers cannot be computed`, in the order of the list below it. */
-export const summaryOf = ({ numbers, unread, tested, failing, untested }: Differences): string =>
-  [
-    `${counted(numbers.size, 'number')} ${numbers.size === 1 ? 'differs' : 'differ'}`,
+/**
+ * `2 numbers differ, 1 turns from more to less or back · 1 of 9 tested sentences does not hold · 20 sentences not tested ·
+ * 3 numbers cannot be computed`, in the order of the list below it.
+ */
+export function summaryOf({ numbers, unread, tested, failing, untested }: Differences): string {
+  const turned = [...numbers.values()].filter((own) => own.turned).length;
+  const turning = turned > 0 ? `, ${turned} ${turned === 1 ? 'turns' : 'turn'} from more to less or back` : '';
+  return [
+    // Of a run that holds few of them, only what it lacks.
+    ...(numbers.size > 0 || unread.size === 0
+      ? [`${counted(numbers.size, 'number')} ${numbers.size === 1 ? 'differs' : 'differ'}${turning}`]
+      : []),
     ...(tested > 0 ? [testedText(tested, failing.size)] : []),
     ...(untested.size > 0
       ? [tested > 0 ? `${counted(untested.size, 'sentence')} not tested` : `none of ${counted(untested.size, 'sentence')} tested`]
       : []),
     ...(unread.size > 0 ? [`${counted(unread.size, 'number')} cannot be computed`] : []),
   ].join(' · ');
+}
 
 const testedText = (tested: number, failing: number): string =>
   failing === 0
@@ -52,9 +61,11 @@ export function bannerOf(run: RunRead, differences: Differences, onBack: () => v
   return banner;
 }
 
-const listOf = ({ numbers, unread, failing, untested }: Differences): (Node | null)[] => [
+const listOf = ({ numbers, unread, failing, untested }: Differences): Node[] => [
   ...section('Does not hold for this run', failing),
-  numbers.size > 0 ? tableOf(numbers) : null,
+  ...[...Map.groupBy(numbers.values(), ({ turned }) => turned)]
+    .sort(([turned]) => (turned ? -1 : 1))
+    .map(([turned, own]) => tableOf(turned ? 'Turn from more to less or back' : 'Other numbers that differ', own)),
   ...section('Not tested by this run', untested),
   ...section('Cannot be computed from this run', unread),
 ];
@@ -73,11 +84,12 @@ const section = (title: string, entries: ReadonlyMap<string, Reasoned>): Node[] 
         ),
       ];
 
-function tableOf(numbers: Differences['numbers']): HTMLTableElement {
+function tableOf(caption: string, numbers: readonly ChangedNumber[]): HTMLTableElement {
   const head = (scope: string, text: string) => Object.assign(element('th', '', text), { scope });
   const heads = ['Number', 'Published', 'This run'].map((text) => head('col', text));
-  const rows = [...numbers.values()].map(({ text, published, now }) =>
+  const rows = numbers.map(({ text, published, now }) =>
     element('tr', '', head('row', text), element('td', '', published), element('td', '', now)),
   );
-  return element('table', '', element('thead', '', element('tr', '', ...heads)), element('tbody', '', ...rows));
+  const title = element('caption', '', element('strong', '', caption));
+  return element('table', '', title, element('thead', '', element('tr', '', ...heads)), element('tbody', '', ...rows));
 }

@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../../claims/ledger.ts';
 import { spreadText } from '../../run/format.ts';
 import type { NoteReading } from '../../workbench/read-note.ts';
 import { element } from '../page/element.ts';
@@ -9,10 +10,18 @@ export interface Reasoned {
   reason: string;
 }
 
+export interface ChangedNumber {
+  text: string;
+  published: string;
+  now: string;
+  /** A ratio is on the other side of 1 with all of its interval, any other number on that of 0. */
+  turned: boolean;
+}
+
 /** By claim id, without the study. */
 export interface Differences {
   /** Those that a reader sees change. */
-  numbers: Map<string, { text: string; published: string; now: string }>;
+  numbers: Map<string, ChangedNumber>;
   /** Numbers that cannot be computed from this run, with the reason. */
   unread: Map<string, Reasoned>;
   tested: number;
@@ -35,6 +44,7 @@ export function readProse(note: Element, claims: ReadonlyMap<string, NoteReading
     if (!claim) continue;
     const published = figure.textContent.trim();
     const now = 'cannot' in claim ? 'not recorded' : claim.published!;
+    const before = Number(figure.getAttribute('value'));
     changes.attribute(figure, 'value', 'cannot' in claim ? '' : String(claim.value));
     showSpread(figure, 'cannot' in claim ? undefined : claim.spread!, changes);
     if (now === published) continue;
@@ -42,7 +52,7 @@ export function readProse(note: Element, claims: ReadonlyMap<string, NoteReading
     changes.content(figure, now, element('span', 'sr-only', `, published run: ${published}`));
     changes.attribute(figure, 'data-reading', 'cannot' in claim ? 'unread' : 'differs');
     if ('cannot' in claim) unread.set(id, { text: claim.text, reason: claim.cannot });
-    else numbers.set(id, { text: claim.text, published, now });
+    else numbers.set(id, { text: claim.text, published, now, turned: isTurned(before, claim) });
   }
   const tested = new Set<string>();
   for (const sentence of note.querySelectorAll<HTMLElement>('.verdict[data-key]')) {
@@ -65,6 +75,13 @@ export function readProse(note: Element, claims: ReadonlyMap<string, NoteReading
     changes.attribute(sentence, 'data-reading', state);
     sentence.append(changes.added(element('span', 'reading-mark', words)));
   }
+}
+
+/** True where what was more is less, or the other way round, with all of its interval. */
+function isTurned(before: number, { value, unit, interval }: LedgerRow): boolean {
+  const neutral = unit === '×' ? 1 : 0;
+  const ends = interval ? [interval.low, interval.high] : [value!];
+  return ends.every((now) => (before - neutral) * (now - neutral) < 0);
 }
 
 /** `put-ratio` of the key `deltaglider-proxy/put-ratio`, and of a part of it. */
