@@ -11,7 +11,7 @@ import { archivePath, loadCorrections, loadPins, type Pin } from '../src/sample-
 
 /** @returns Markdown, empty where the folders say the same */
 export async function dataSummary(before: string, after: string): Promise<string> {
-  const pins = [await loadPins({ dataDir: before }), await loadPins({ dataDir: after })] as const;
+  const pins = [await loadPins(before), await loadPins(after)] as const;
   const parts = [pinLines(...pins), await correctionLines(before, after)];
   for (const study of new Set(pins.flat().map((pin) => pin.study)))
     parts.push(await numberLines(study, before, after), await canonicalLines(study, pins, [before, after]));
@@ -31,7 +31,7 @@ function pinLines(before: readonly Pin[], after: readonly Pin[]): string[] {
 }
 
 async function correctionLines(before: string, after: string): Promise<string[]> {
-  const [old, now] = await Promise.all([before, after].map((dataDir) => loadCorrections({ dataDir })));
+  const [old, now] = await Promise.all([before, after].map((dataDir) => loadCorrections(dataDir)));
   const known = new Set(old!.map((correction) => JSON.stringify(correction)));
   const added = now!.filter((correction) => !known.has(JSON.stringify(correction)));
   return added.length === 0
@@ -55,7 +55,7 @@ async function numberLines(study: string, before: string, after: string): Promis
 async function canonicalLines(study: string, pins: readonly (readonly Pin[])[], dirs: readonly [string, string]): Promise<string[]> {
   const [old, now] = pins.map((all) => all.find((pin) => pin.study === study && pin.canonical));
   if (!old || !now || old.sha256 === now.sha256) return [];
-  const paths = [old, now].map((pin, i) => archivePath(pin, { dataDir: dirs[i]! })) as [string, string];
+  const paths = [old, now].map((pin, i) => archivePath(pin, dirs[i])) as [string, string];
   const most = (limit: 'totalBytes' | 'fileBytes') => Math.max(...[old, now].map(({ limits }) => (limits ?? defaultLimits)[limit]));
   const table = await diff(...paths, { data: dirs[1], markdown: true, maxUnpacked: most('totalBytes'), maxFile: most('fileBytes') });
   return ['', `## Canonical run of ${plain(study)}: ${plain(old.runId)} → ${plain(now.runId)}`, '', table.trimEnd()];

@@ -45,7 +45,7 @@ async function measure(study: string, seed: number, quick = false): Promise<{ st
 }
 
 async function refresh(study: string, { bundle, label, allow = [], quick, dryRun, summary, data }: Options): Promise<number> {
-  const pins = (await loadPins({ dataDir: data })).filter((known) => known.study === study);
+  const pins = (await loadPins(data)).filter((known) => known.study === study);
   const own = pins.filter(({ runId }) => runId.startsWith(`tax-${study}-`));
   const { status, path } = bundle === undefined ? await measure(study, own.length + 1, quick) : { status: 0, path: bundle };
   if (status !== 0) return status;

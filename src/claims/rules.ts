@@ -195,23 +195,19 @@ export const trend = (direction: 'rises' | 'falls', x: string, y: string, { typi
   const pairs = typically ? `at least ${percent(TYPICALLY_FROM)} of all pairs` : 'every pair';
   const words = `${y} ${direction} with ${x} in ${pairs} of rows`;
   return rule<Point>('trend', words, (points) => {
-    const { rising, falling, total } = countPairs(points);
-    if (total === 0) throw empty(words);
+    // As in Kendall's τ: above 0 where y rises with x.
+    const both = points.flatMap(([x, y], i) => points.slice(i + 1).map(([u, v]) => (u.value - x.value) * (v.value - y.value)));
+    if (both.length === 0) throw empty(words);
+    const [rising, falling] = [both.filter((p) => p > 0).length, both.filter((p) => p < 0).length];
     const [agree, disagree] = direction === 'rises' ? [rising, falling] : [falling, rising];
-    const share = agree / total;
+    const share = agree / both.length;
     return {
       verdict: typically ? graded(share, TYPICALLY_FROM, ABOVE_HALF) : graded(share, 1, TYPICALLY_FROM),
-      arithmetic: `${agree} of ${total} pairs of rows agree (${(share * 100).toFixed(1)} %), ${disagree} disagree`,
+      arithmetic: `${agree} of ${both.length} pairs of rows agree (${(share * 100).toFixed(1)} %), ${disagree} disagree`,
       operands: points.flat(),
     };
   });
 };
-
-/** Pairs of points (as in Kendall's τ): y rises with x, falls, or does neither; `total` is all pairs. */
-function countPairs(points: readonly Point[]) {
-  const pairs = points.flatMap(([x, y], i) => points.slice(i + 1).map(([u, v]) => (u.value - x.value) * (v.value - y.value)));
-  return { rising: pairs.filter((p) => p > 0).length, falling: pairs.filter((p) => p < 0).length, total: pairs.length };
-}
 
 export const everyText = (pattern: RegExp, what: string) =>
   rule<string>('every text', `every ${what}`, (texts) => {

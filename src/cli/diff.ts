@@ -26,8 +26,8 @@ export async function diff(a: string, b: string, options: DiffOptions): Promise<
 type Runs = readonly [Run, Run];
 
 async function studyPairs([a, b]: Runs, dataDir: string): Promise<AaPair[]> {
-  const pinned = new Set((await loadPins({ dataDir })).map(({ runId }) => runId));
-  return aaPairs(a, b, (runId) => (pinned.has(runId) ? loadRun(runId, { dataDir }) : undefined));
+  const pinned = new Set((await loadPins(dataDir)).map(({ runId }) => runId));
+  return aaPairs(a, b, (runId) => (pinned.has(runId) ? loadRun(runId, dataDir) : undefined));
 }
 
 function toJson([a, b]: Runs, { rows, conditions, onlyA, onlyB, aa }: Comparison): string {

@@ -3,7 +3,7 @@ import { aligned, jsonText, plainText } from './terminal-text.ts';
 
 /** @throws DataError `pin-schema` */
 export async function list({ data, json }: { data: string; json?: boolean }): Promise<string> {
-  const pins = await loadPins({ dataDir: data });
+  const pins = await loadPins(data);
   if (json) return jsonText(pins);
   const rows = pins.map((pin) => [
     pin.study,

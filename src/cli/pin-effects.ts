@@ -44,28 +44,13 @@ export interface Failure {
   stopsHolding: boolean;
 }
 
-/** What is said of a source's finding, with the ratios behind it. */
-export interface ReplicationEffect {
-  id: string;
-  /** null = there was none, or it cannot be computed. */
-  old: string | null;
-  new: string | null;
-}
-
-/** A sentence that does not range over the run that is pinned. */
-export interface NotCovered {
-  id: string;
-  scope: string;
-  why: string;
-}
-
 export interface Effects {
   numbers: NumberEffect[];
   failures: Failure[];
-  /** Replications of which the verdict or a ratio changes. */
-  replications: ReplicationEffect[];
+  /** Findings of the source of which the verdict or a ratio changes; null = there was none, or it cannot be computed. */
+  replications: { id: string; old: string | null; new: string | null }[];
   /** Sentences over several runs that leave the pinned run out: neither supported nor broken by it. */
-  notCovered: NotCovered[];
+  notCovered: { id: string; scope: string; why: string }[];
   published: Published;
 }
 
@@ -96,7 +81,7 @@ export function effectsOf(study: Study, before: Pinned, after: Pinned, earlier: 
       const [a, b] = [judgedText(old), judgedText(now)];
       return now.kind !== 'replication' || a === b ? [] : [{ id: now.id, old: a, new: b }];
     }),
-    notCovered: is.flatMap((now): NotCovered[] => {
+    notCovered: is.flatMap((now): Effects['notCovered'] => {
       if ('cannot' in now || now.kind !== 'verdict') return [];
       const outside = now.notCovered.find(({ run }) => run === pinned);
       const claim = outside && study.claims.find(({ id }) => id === now.id);

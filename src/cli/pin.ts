@@ -45,7 +45,7 @@ export interface PinOptions extends RaisedLimits {
 export async function pin(path: string, options: PinOptions): Promise<{ text: string; clean: boolean }> {
   const study = byId('study', options.study, studies);
   const { bytes, run } = await readArchive(path, options);
-  const pins = await loadPins({ dataDir: options.data });
+  const pins = await loadPins(options.data);
   const pinsText = pinsFile(withPin(pins, run, options));
   const unchanged = pinsText === pinsFile(pins);
   const home = studyOf(run)?.id;
@@ -64,7 +64,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     );
   const after = parsePins(pinsText);
   const own = after.find(({ runId }) => runId === run.id)!;
-  const runsBefore: PinnedRun[] = pins.some((p) => p.study === study.id) ? await loadStudyRuns(study.id, { dataDir: options.data }) : [];
+  const runsBefore: PinnedRun[] = pins.some((p) => p.study === study.id) ? await loadStudyRuns(study.id, options.data) : [];
   const runsAfter = after
     .filter((p) => p.study === study.id)
     .map((p) => ({ pin: p, run: p === own ? run : runsBefore.find(({ pin: { runId } }) => runId === p.runId)!.run }));
@@ -146,7 +146,7 @@ export const pinsFile = (pins: readonly Pin[]): string => jsonText(pins.map((p) 
 
 /** The change that appends them to data/corrections.json; none where there is nothing to append, or an interrupted verb did so. */
 export async function correctionsChange(corrections: readonly Correction[], dataDir: string): Promise<Change[]> {
-  const recorded = await loadCorrections({ dataDir });
+  const recorded = await loadCorrections(dataDir);
   const added = corrections.filter((c) => !isRecorded(c, recorded));
   return added.length === 0 ? [] : [{ path: 'corrections.json', content: jsonText([...recorded, ...added]) }];
 }

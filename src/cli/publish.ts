@@ -17,7 +17,7 @@ export interface PublishOptions {
 
 /** @returns lines for the terminal, or JSON @throws DataError as `openStudy`; `corrections-schema` */
 export async function publish(study: string, options: PublishOptions): Promise<string> {
-  const { results } = await openStudy(study, { dataDir: options.data });
+  const { results } = await openStudy(study, options.data);
   const earlier = await readPublished(options.data, study);
   const published = toPublished(study, results);
   const because = options.because ?? 'Published anew; no reason was given.';

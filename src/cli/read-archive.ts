@@ -37,6 +37,6 @@ export async function readArchive(
  * @throws DataError `run-unknown`, or as `readArchive`
  */
 export async function openRun(name: string, dataDir: string, raised: RaisedLimits = {}): Promise<Run> {
-  const isPinned = (await loadPins({ dataDir })).some(({ runId }) => runId === name);
-  return !isPinned && /[/\\]|\.tgz$/.test(name) ? (await readArchive(name, raised)).run : loadRun(name, { dataDir });
+  const isPinned = (await loadPins(dataDir)).some(({ runId }) => runId === name);
+  return !isPinned && /[/\\]|\.tgz$/.test(name) ? (await readArchive(name, raised)).run : loadRun(name, dataDir);
 }

@@ -18,7 +18,7 @@ export async function unpin(
   runId: string,
   { data, dryRun, json }: { data: string; dryRun?: boolean; json?: boolean },
 ): Promise<{ text: string; clean: boolean }> {
-  const pins = await loadPins({ dataDir: data });
+  const pins = await loadPins(data);
   const pin = pinOf(runId, pins);
   const needed = await needsOf(pin, pins, data);
   const clean = needed.length === 0;
@@ -46,7 +46,7 @@ async function needsOf(pin: Pin, pins: readonly Pin[], dataDir: string): Promise
   if (pin.canonical && pins.some((p) => p !== pin && p.study === pin.study))
     return [`canonical run of ${pin.study}: unpin its other runs first`, ...superseding];
   if (!study) return superseding;
-  const before = await loadStudyRuns(study.id, { dataDir });
+  const before = await loadStudyRuns(study.id, dataDir);
   // A sentence about every pinned run reads this one too, and needs it only if it would break; a number would change.
   const reading = ofKind({ results: resultsOf(study, studyRuns(study.id, before)) }, 'number')
     .filter(({ operands }) => runsOf(...operands).includes(pin.runId))

@@ -50,7 +50,7 @@ export async function collect<T>(findings: Finding[], place: string, check: () =
 export async function verifyPart({ data, study: id, corrections }: Share): Promise<Part> {
   const part: Part = { pins: 0, claims: 0, audits: 0, replications: 0, findings: [] };
   const find = (code: string, place: string, message: string) => void part.findings.push({ code, place, message });
-  const pins = await openPins({ dataDir: data }, (pin) => pin.study === id);
+  const pins = await openPins(data, (pin) => pin.study === id);
   const refused = [...pins.values()].filter((run) => isDataError(run));
   part.findings.push(...refused.map((error) => findingAt(data, error)));
   part.pins = pins.size - refused.length;
@@ -91,7 +91,7 @@ export async function verifyPart({ data, study: id, corrections }: Share): Promi
 
 /** Paths of a transcript's files that are not as in its archive, there or here alone. */
 async function changedIn(pin: Pin, data: string): Promise<string[]> {
-  const { files } = await unpack(pin.file, await readPinned(pin, { dataDir: data }), pin.limits);
+  const { files } = await unpack(pin.file, await readPinned(pin, data), pin.limits);
   const folder = join(data, 'transcripts', pin.runId);
   const names = new Set([...files.keys(), ...globSync('*', { cwd: folder })]);
   const differs = async (name: string) => {

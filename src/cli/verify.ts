@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 import { altered, type Correction } from '../sample-run/corrections.ts';
 import { loadCorrections, loadPins, unpinnedFiles, type Pin } from '../sample-run/index.ts';
-import { studies, type Study } from '../studies/index.ts';
+import { studies } from '../studies/index.ts';
 import { jsonText } from './terminal-text.ts';
 import { collect, findingAt, verifyPart, type Finding, type Part, type Share } from './verify-part.ts';
 
@@ -23,12 +23,11 @@ interface Report extends Part {
 /** Checks what all studies share, and each study. */
 export async function verify({ data, json }: { data: string; json?: boolean }): Promise<{ text: string; clean: boolean }> {
   const findings: Finding[] = [];
-  const options = { dataDir: data };
-  const pins = await collect(findings, data, () => loadPins(options));
-  const unpinned = pins && (await collect(findings, data, () => unpinnedFiles(options)));
+  const pins = await collect(findings, data, () => loadPins(data));
+  const unpinned = pins && (await collect(findings, data, () => unpinnedFiles(data)));
   const { archives = [], others: ignored = [] } = unpinned ?? {};
   findings.push(...archives.map((error) => findingAt(data, error)));
-  const corrections = (await collect(findings, join(data, 'corrections.json'), () => loadCorrections(options))) ?? [];
+  const corrections = (await collect(findings, join(data, 'corrections.json'), () => loadCorrections(data))) ?? [];
   for (const correction of altered(corrections)) {
     const place = `${data}/corrections.json#/${corrections.indexOf(correction)}`;
     findings.push({ code: 'correction-differs', place, message: alteredText(correction) });
@@ -37,7 +36,7 @@ export async function verify({ data, json }: { data: string; json?: boolean }): 
     v.parse(Words, JSON.parse(await readFile(join(data, 'sources.json'), 'utf8'))),
   );
   for (const study of pins && words ? studies : []) {
-    const digest = wordsOf(study);
+    const digest = hash('sha256', study.audit.map(({ quote }) => quote).join('\n'));
     if (study.audit.length > 0 && words![study.id] !== digest) {
       const message = `a sentence of the source is not as transcribed: digest ${digest}.`;
       findings.push({ code: 'source-differs', place: `${data}/sources.json#/${study.id}`, message });
@@ -85,9 +84,6 @@ async function inThread(thread: Worker, share: Share): Promise<Part> {
   const [part] = (await once(thread, 'message')) as [Part];
   return part;
 }
-
-/** @returns SHA-256 of the sentences of a source as they were transcribed, in order */
-const wordsOf = ({ audit }: Study): string => hash('sha256', audit.map(({ quote }) => quote).join('\n'));
 
 const alteredText = ({ study, claim, old }: Correction) =>
   `${study}/${claim}: ${old.text} (${old.value}) is not what the entry before it published, or text and value differ; restore data/ from version control.`;

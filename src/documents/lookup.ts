@@ -69,10 +69,7 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   digest: ofPin(({ pin: { runId, sha256 } }) => [{ key: `digest/${runId}`, text: sha256.slice(0, 12), value: sha256 }]),
   pin: ofPin(({ pin }, { study }) => ({ digest: pin.sha256, ...pageTexts(titleIn(study, pin), '') })),
   holds: ofStudy(({ study, runs }) => ({ '': holdsText(holdingOf(study, runs)) })),
-  pays: ofStudy(({ study, pins }) => {
-    const { run } = pins.find(({ pin }) => pin.canonical)!;
-    return Object.fromEntries(presetLines(run, study).map(({ text }, i) => [i, text]));
-  }),
+  pays: ofStudy(({ study, runs }) => Object.fromEntries(presetLines(runs.canonical, study).map(({ text }, i) => [i, text]))),
   machines: ofStudy((opened) => figuresIn(dataTableHtml(machinesTable(opened)))),
   coverage: ofStudy(({ ledger, pins, coverage }) => ({ rows: ledger.length, archives: pins.length, ...coverageTexts(coverage) })),
   cover: ofStudy((opened) => {

@@ -1,7 +1,5 @@
-/** What each flag means to a reader: what raises it and what to make of the figure. Keyed by code, so that a new code without a text fails the type check. */
-import type { FlagCode } from './types.ts';
-
-export const FLAG_TEXTS: Readonly<Record<FlagCode, { title: string; meaning: string }>> = {
+/** Every flag with what it means to a reader: what raises it and what to make of the figure. */
+export const FLAG_TEXTS = {
   'taxed-faster-than-baseline': {
     title: 'Taxed mode faster than its baseline',
     meaning:
@@ -80,4 +78,4 @@ export const FLAG_TEXTS: Readonly<Record<FlagCode, { title: string; meaning: str
     meaning:
       'The stored bytes are logical minus saved bytes. They leave out the full reference copy that delta coding keeps, so the saving is flattering. Look for the corrected figure or the growth on disk.',
   },
-};
+} satisfies Readonly<Record<string, { title: string; meaning: string }>>;

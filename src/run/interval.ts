@@ -60,7 +60,7 @@ const coins = /* @__PURE__ */ onceFor((n: number) => range(n + 1).map((heads) =>
  */
 export function rankSumRatioInterval(a: readonly number[], b: readonly number[]): Interval {
   const ratios = a.flatMap((x) => b.map((y) => x / y)).sort(ascending);
-  return { ...innermost(ratios, rankSumCounts(a.length, b.length)), method: 'rank-sum ratio' };
+  return { ...innermost(ratios, rankSumCounts(a.length)(b.length)), method: 'rank-sum ratio' };
 }
 
 /** Two values in the middle of which a third lies, on a scale: of logarithms or of the values themselves. */
@@ -99,22 +99,15 @@ const signedRankShares = /* @__PURE__ */ onceFor((n: number) => {
  */
 export function rankSumP(a: readonly number[], b: readonly number[]): number {
   const u = a.reduce((sum, x) => sum + b.reduce((own, y) => own + (x > y ? 1 : x === y ? 0.5 : 0), 0), 0);
-  const counts = rankSumCounts(a.length, b.length);
+  const counts = rankSumCounts(a.length)(b.length);
   const least = Math.min(u, a.length * b.length - u);
   return Math.min(1, (2 * sumOf(counts.slice(0, Math.floor(least) + 1))) / sumOf(counts));
 }
 
-/** By sizes of the samples: a comparison asks for the same ones for every figure. */
-const known = new Map<string, readonly number[]>();
-
 /** Number of arrangements of m and n observations for each value 0…mn of the Mann–Whitney U statistic. */
-function rankSumCounts(m: number, n: number): readonly number[] {
-  if (m === 0 || n === 0) return [1];
-  const key = `${m} ${n}`;
-  const counts = known.get(key) ?? addedUp(m, n, rankSumCounts(m - 1, n), rankSumCounts(m, n - 1));
-  known.set(key, counts);
-  return counts;
-}
+const rankSumCounts: (m: number) => (n: number) => readonly number[] = /* @__PURE__ */ onceFor((m: number) =>
+  onceFor((n: number) => (m === 0 || n === 0 ? [1] : addedUp(m, n, rankSumCounts(m - 1)(n), rankSumCounts(m)(n - 1)))),
+);
 
 const addedUp = (m: number, n: number, withA: readonly number[], withB: readonly number[]) =>
   range(m * n + 1).map((u) => (withA[u - n] ?? 0) + (withB[u] ?? 0));

@@ -1,4 +1,5 @@
 /** The run model: what every bundle format is parsed into. A metric that a bundle does not hold is absent, never zero. */
+import type { FLAG_TEXTS } from './flag-texts.ts';
 
 /** Units as they are printed. Decimal throughout: MB = 10⁶ B, GB = 10⁹ B. Formats may add their own. */
 export type Unit = 'MB/s' | 'ms' | 's' | 'ops' | 'B' | 'GB' | '% of one core' | 's/GB' | '×' | '%' | (string & {});
@@ -106,23 +107,7 @@ export interface Measurement {
   quantity: Quantity;
 }
 
-export type FlagCode =
-  | 'taxed-faster-than-baseline'
-  | 'warm-slower-than-cold'
-  | 'counter-reset'
-  | 'failed-operations'
-  | 'too-few-samples'
-  | 'several-snapshots'
-  | 'missing-resource-series'
-  | 'single-observation'
-  | 'summed-throughput'
-  | 'keys-overwritten'
-  | 'transcribed'
-  | 'reference-not-counted'
-  | 'partial-run'
-  | 'few-blocks'
-  | 'stolen-time'
-  | 'pausing-users';
+export type FlagCode = keyof typeof FLAG_TEXTS;
 
 /** Something a reader must know before trusting a number. It touches every measurement whose dims include `dims` (and, if given, whose metric is listed). */
 export interface Flag {

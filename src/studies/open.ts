@@ -28,20 +28,20 @@ const opened = new WeakMap<readonly Pin[], Map<string, Promise<OpenStudy>>>();
  * Loads a study's pinned runs and evaluates everything on them, once per state of data/pins.json.
  * @throws DataError `study-unknown`, and whatever reading a bundle or a claim throws
  */
-export async function openStudy(id: string, options?: { dataDir?: string }): Promise<OpenStudy> {
-  const pins = await loadPins(options);
+export async function openStudy(id: string, dataDir?: string): Promise<OpenStudy> {
+  const pins = await loadPins(dataDir);
   const own = opened.get(pins) ?? new Map<string, Promise<OpenStudy>>();
   opened.set(pins, own);
-  const study = own.get(id) ?? openAnew(id, options);
+  const study = own.get(id) ?? openAnew(id, dataDir);
   own.set(id, study);
   // What failed may be mended by the next time.
   study.catch(() => own.delete(id));
   return study;
 }
 
-async function openAnew(id: string, options?: { dataDir?: string }): Promise<OpenStudy> {
+async function openAnew(id: string, dataDir?: string): Promise<OpenStudy> {
   const study = byId('study', id, studies);
-  const loaded = new Map((await loadStudyRuns(id, options)).map(({ pin, run }) => [pin, run]));
+  const loaded = new Map((await loadStudyRuns(id, dataDir)).map(({ pin, run }) => [pin, run]));
   const opened = openOn(study, [...loaded.keys()], (pin) => loaded.get(pin)!);
   const { runs, charts } = opened;
   const [numbers, sentences] = [ofKind(opened, 'number'), ofKind(opened, 'verdict')];

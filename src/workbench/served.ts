@@ -24,11 +24,10 @@ async function fetchBytes(
   address: string,
   cache: RequestCache,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const unreachable = (cause: unknown) =>
-    new DataError(`${what}-unreachable`, address, `the ${what} cannot be fetched; check the connection and try again.`, { cause });
-  const response = await get(address, { cache }).catch((cause: unknown) => {
-    throw unreachable(cause);
-  });
+  const unreachable = (cause: unknown): never => {
+    throw new DataError(`${what}-unreachable`, address, `the ${what} cannot be fetched; check the connection and try again.`, { cause });
+  };
+  const response = await get(address, { cache }).catch(unreachable);
   if (!response.ok) throw new DataError(`${what}-unreachable`, address, `the server answers ${response.status}, expected the ${what}.`);
   const counted = response.body?.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -38,10 +37,7 @@ async function fetchBytes(
       },
     }),
   );
-  const bytes = await new Response(counted ?? null).arrayBuffer().catch((cause: unknown) => {
-    throw unreachable(cause);
-  });
-  return new Uint8Array(bytes);
+  return new Uint8Array(await new Response(counted ?? null).arrayBuffer().catch(unreachable));
 }
 
 export type Reader = ReturnType<typeof createReader>;

@@ -23,7 +23,7 @@ let again = { runId: '', file: '' };
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'refresh-'));
   copyData(data(), [STUDY]);
-  const ours = (await loadPins({ dataDir: data() })).filter(({ runId }) => runId.startsWith(`tax-${STUDY}-`));
+  const ours = (await loadPins(data())).filter(({ runId }) => runId.startsWith(`tax-${STUDY}-`));
   for (again of ours.toReversed()) if ((await unpin(again.runId, { data: data() })).clean) break;
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -34,12 +34,12 @@ const refresh = (...args: string[]) =>
 it('pins the run beside the canonical one, and says what a reviewer has to know', async () => {
   const { status, stderr } = refresh(STUDY, '--bundle', join('data', 'bundles', again.file), '--label', 'Other machine');
   expect([status, stderr]).toEqual([0, '']);
-  const pins = (await loadPins({ dataDir: data() })).filter(({ study }) => study === STUDY);
+  const pins = (await loadPins(data())).filter(({ study }) => study === STUDY);
   const canonical = pins.find((pin) => pin.canonical)!;
   expect(pins.at(-1)).toMatchObject({ runId: again.runId, label: 'Other machine', canonical: false });
   expect(canonical.runId).not.toBe(again.runId);
   const text = readFileSync(summary(), 'utf8');
-  expect(text).toContain(`${healthOf(await loadRun(again.runId, { dataDir: data() })).text}; 10 trials; SHA-256`);
+  expect(text).toContain(`${healthOf(await loadRun(again.runId, data())).text}; 10 trials; SHA-256`);
   expect(text).toContain('Every sentence of the note holds.');
   expect(text).toContain('Sentences and claims that stop holding: 0');
   expect(text).toContain(`## Against the canonical run ${canonical.runId}`);

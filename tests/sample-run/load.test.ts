@@ -20,13 +20,13 @@ describe('on a copy of data/', () => {
   afterEach(() => rm(dataDir, { recursive: true }));
 
   const codes = async () =>
-    [...(await unpinnedFiles({ dataDir })).archives, ...(await openPins({ dataDir })).values()].flatMap((found) =>
+    [...(await unpinnedFiles(dataDir)).archives, ...(await openPins(dataDir)).values()].flatMap((found) =>
       isDataError(found) ? found.code : [],
     );
 
   test('one byte more is a wrong size', async () => {
     await appendFile(archive, '\0');
-    await expect(loadStudyRuns('deltaglider-proxy', { dataDir })).rejects.toMatchObject({ code: 'pin-size' });
+    await expect(loadStudyRuns('deltaglider-proxy', dataDir)).rejects.toMatchObject({ code: 'pin-size' });
     expect(await codes()).toEqual(['pin-size']);
   });
 

@@ -2,6 +2,7 @@
  * What waits for a reader to point at a number: these few lines. The card itself is fetched when the browser is idle, or at
  * the first hover, focus or press. Without them, and when the card cannot be fetched, a number is a link to the ledger.
  */
+import { isModified } from '../page/element.ts';
 import { sayLoading } from '../page/loading.ts';
 import type { Reading } from './evidence-card-data.ts';
 
@@ -15,10 +16,7 @@ let reading: Reading | null = null;
 const isPress = (event: Event, trigger: HTMLElement) =>
   event instanceof KeyboardEvent
     ? trigger.tagName !== 'A' && (event.key === 'Enter' || event.key === ' ')
-    : event instanceof MouseEvent &&
-      event.type === 'click' &&
-      event.button === 0 &&
-      !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    : event instanceof MouseEvent && event.type === 'click' && !isModified(event);
 
 function meet(event: Event): void {
   const trigger = event.target instanceof Element ? event.target.closest<HTMLElement>(TRIGGERS) : null;

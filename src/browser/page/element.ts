@@ -12,6 +12,9 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** A click that the browser answers in its own way, such as with a new tab. */
+export const isModified = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+
 /**
  * Adds a style sheet that the first view of a page does without, and waits until it applies.
  * @param href of a sheet that was imported with `?url`; one that cannot be loaded leaves the part that asked for it plain

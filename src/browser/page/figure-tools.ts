@@ -6,6 +6,7 @@ import { escapeText, markup, tag } from '../../markup/markup.ts';
 import { runsOf } from '../../charts/spec.ts';
 import { specAt } from '../charts/spec-at.ts';
 import './copy-code.ts';
+import { isModified } from './element.ts';
 
 document.addEventListener('click', (event) => {
   const target = event.target as Element;
@@ -13,7 +14,7 @@ document.addEventListener('click', (event) => {
   const embed = target.closest<HTMLAnchorElement>('.ct-embed');
   if (png) void savePng(png);
   const link = embed ?? target.closest<HTMLAnchorElement>('.ct-cite');
-  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!link || isModified(event)) return;
   event.preventDefault();
   void toggleSnippet(link, embed ? 'Markup for a frame' : 'Citation of this chart');
 });

@@ -2,6 +2,8 @@
  * `<ct-run-switch>`: asks which run the note is read with. A pinned run is in the address as `?run=<id>`; the published one
  * and a reader's own archive do not. What does the work is loaded when it is first needed.
  */
+import { isModified } from '../page/element.ts';
+
 class RunSwitch extends HTMLElement {
   connectedCallback(): void {
     const input = this.querySelector<HTMLInputElement>('input')!;
@@ -32,7 +34,7 @@ class RunSwitch extends HTMLElement {
   /** A figure that is not recorded offers runs that hold it; here they are read in place. */
   #follow(event: MouseEvent): void {
     const run = (event.target as Element).closest<HTMLElement>('a[data-run]')?.dataset.run;
-    if (!run || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!run || isModified(event)) return;
     event.preventDefault();
     this.#read(run);
   }

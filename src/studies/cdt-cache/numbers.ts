@@ -19,9 +19,6 @@ const sweepA = (r: StudyRuns) => r.run(table.SWEEP_A);
 const sweepB = (r: StudyRuns) => r.run(table.SWEEP_B);
 
 const msOf = (value: number) => ({ id: String(value).replace('.', '-'), label: `${value} ms`, value });
-const [, ...WAITING] = DELAYS;
-/** Those of the large script are among its forms. */
-const [, ...SMALLER] = SCRIPTS.map(({ id, key, label }) => ({ id, label, value: key }));
 const [DCB_READ, BROTLI_READ, GAP] = [
   { id: 'dcb', label: 'DCB read', value: table.dcb },
   { id: 'brotli', label: 'Brotli read', value: table.brotli },
@@ -53,12 +50,13 @@ const axes = {
     { id: 'most', label: 'largest', value: (figures: readonly Quantity[]) => extreme('max', figures) },
   ],
   delay: DELAYS.map(msOf),
-  waiting: WAITING.map(msOf),
+  waiting: DELAYS.slice(1).map(msOf),
   long: [4, LONGEST].map(msOf),
   counted: [NONE, 4].map(msOf),
   form: FORMS.map(({ key, label }) => ({ id: key, label, value: key })),
   script: SCRIPTS.map(({ id, key, label }) => ({ id, label, value: key })),
-  smaller: SMALLER,
+  // Those of the large script are among its forms.
+  smaller: SCRIPTS.slice(1).map(({ id, key, label }) => ({ id, label, value: key })),
   link: [10, 100, 1000].map((mbit) => ({ id: `${mbit}`, label: `${mbit} Mbit/s`, value: mbit })),
 } as const;
 
