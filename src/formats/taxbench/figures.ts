@@ -1,4 +1,4 @@
-/** What the facts of a cell come to, one outcome for each block: of the means of its visits, a peak of the highest. */
+/** What the facts of a cell come to, one outcome for each block: of the means of its visits, a peak of the highest, also of a counter that says it is one. */
 import { onceFor, oncePer } from '../../run/once.ts';
 import { LOAD_TIME, REFUSED, STOLEN, STOLEN_MOST, VISITS } from '../../run/stolen.ts';
 import type { ColumnSource, Dims, Unit } from '../../run/types.ts';
@@ -94,7 +94,7 @@ export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: 
     ),
     from('peak-rss', 'B', ['rss_peak_bytes'], same, highest),
     from(STOLEN, '%', ['steal_pct'], same, highest),
-    ...run.counters.map(({ name, unit }) => from(name, unit, [name], same)),
+    ...run.counters.map(({ name, unit, meaning }) => from(name, unit, [name], same, meaning.startsWith('Peak ') ? highest : mean)),
     ...latencies(run, dims, blocks, operations),
   ];
   return all.filter(({ outcomes }) =>
