@@ -165,7 +165,7 @@ test('is accessible in both themes and fits the window', { tag: '@phone' }, asyn
 
 test('shows the whole answer of a study with long names of modes', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/calculator/?run=tax-haproxy-slz-20261123-2155');
+  await page.goto('/calculator/?run=tax-haproxy-slz-20261125-110013-4d31d0');
   await expect(answer(page)).toContainText('A month with zlib');
   const clipped = await page.locator('.data-table').evaluateAll((tables) => tables.map((table) => table.scrollWidth - table.clientWidth));
   expect(clipped.filter((width) => width > 0)).toEqual([]);

@@ -49,7 +49,7 @@ it('a note calls the files of HAProxy as the run’s page and the charts do', ()
     .slice(1);
   const files = rows.map((row) => textOf(elementsIn(row)[0]!));
   expect(files.length).toBeGreaterThan(5);
-  const run = 'tax-haproxy-slz-20261123-2155';
+  const run = 'tax-haproxy-slz-20261125-110013-4d31d0';
   const printed = new Set(
     elementsOf(`runs/${run}/index.html`)
       .filter(({ tagName }) => /^t[hd]$/.test(tagName))
