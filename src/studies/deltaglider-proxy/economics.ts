@@ -3,7 +3,23 @@ import { readFigures, type EconomicsCase, type ModeFigures, type ModeSpec } from
 import type { Preset } from '../../economics/fields.ts';
 import { ratio, scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
-import { BOTH, CIPHER, cpu, CRYPT, DELTA, GZIP, GZIP_CRYPT, isHeld, memory, PLAIN, RCLONE, readPhase, RELEASES, stored } from './own.ts';
+import {
+  BOTH,
+  CIPHER,
+  cpu,
+  CRYPT,
+  DELTA,
+  GZIP,
+  GZIP_CRYPT,
+  isHeld,
+  memory,
+  NIGHTLY,
+  PLAIN,
+  RCLONE,
+  readPhase,
+  RELEASES,
+  stored,
+} from './own.ts';
 import { MODES } from './figures.ts';
 
 /** The mode that treats what cannot be delta-coded. */
@@ -18,28 +34,44 @@ const INSTEAD = [
   { mode: GZIP_CRYPT, label: 'rclone compress + crypt' },
 ].map((spec) => ({ ...spec, base: PLAIN, plain: spec.mode }));
 
+/** At the end of a mode of the long series. */
+const OF_NIGHTLY = '-nightly';
+
 export function economics(run: Run): EconomicsCase {
   if (!run.experiment) return { kind: 'cost', way: 'delta', modes: SPECS.map((spec) => readFigures(run, spec)) };
   if (!isHeld(run, PLAIN, RELEASES)) return { kind: 'none', missing: [`${RELEASES.label} by one worker`] };
-  const held = [...SPECS, ...INSTEAD].filter(({ mode }) => isHeld(run, mode, RELEASES));
-  return { kind: 'cost', way: 'delta', modes: held.map((spec) => ownFigures(run, spec)) };
+  const modes = [RELEASES, NIGHTLY].flatMap((where) =>
+    [...SPECS, ...INSTEAD].filter(({ mode }) => isHeld(run, mode, where)).map((spec) => ownFigures(run, spec, where)),
+  );
+  return { kind: 'cost', way: 'delta', modes };
 }
 
-/** Of the first series, with one worker. */
-function ownFigures(run: Run, spec: ModeSpec): ModeFigures {
-  const { mode } = spec;
-  const against = stored(run, PLAIN, RELEASES);
+/** Of a series, with one worker. The modes of the first bear their names alone. */
+function ownFigures(run: Run, { mode, label, base, plain }: ModeSpec, where: typeof NIGHTLY): ModeFigures {
+  const [end, told] = where === NIGHTLY ? [OF_NIGHTLY, ', nightly builds'] : ['', ''];
   return {
-    ...spec,
-    ratio: { metric: 'stored-on-disk', counted: 'all files in the store', quantity: ratio(stored(run, mode, RELEASES), against) },
-    cpu: { kind: 'measured', write: cpu(run, mode, RELEASES, 'put'), read: cpu(run, mode, RELEASES, readPhase(run)) },
-    memory: scale(memory(run, mode, RELEASES, 'put'), 1e-9, 'GB'),
+    mode: mode + end,
+    label: label + told,
+    base: base + end,
+    plain: plain + end,
+    ratio: {
+      metric: 'stored-on-disk',
+      counted: `all files in the store, ${where.files} ${where.label}`,
+      quantity: ratio(stored(run, mode, where), stored(run, PLAIN, where)),
+    },
+    cpu: { kind: 'measured', write: cpu(run, mode, where, 'put'), read: cpu(run, mode, where, readPhase(run)) },
+    memory: scale(memory(run, mode, where, 'put'), 1e-9, 'GB'),
     sizesMb: run.artifacts.map(({ sizeBytes }) => sizeBytes / 1e6),
   };
 }
 
 export const presets: readonly Preset[] = [
-  { label: 'Nightly CI artifacts', what: 'kept for a month', workload: { writtenGbPerMonth: 3000, retention: 1, readsPerStoredByte: 2 } },
+  {
+    label: 'Nightly CI artifacts',
+    what: 'kept for a month',
+    mode: DELTA + OF_NIGHTLY,
+    workload: { writtenGbPerMonth: 3000, retention: 1, readsPerStoredByte: 2 },
+  },
   { label: 'Package mirror', what: 'read all the time', workload: { writtenGbPerMonth: 300, retention: 36, readsPerStoredByte: 5 } },
   { label: 'Release archive', what: 'hardly read', workload: { writtenGbPerMonth: 500, retention: 84, readsPerStoredByte: 0.01 } },
 ];

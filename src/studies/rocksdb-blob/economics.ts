@@ -24,7 +24,7 @@ function figuresOf(run: Run, { id: mode, label }: { id: string; label: string },
   const isGenerated = where === DOCUMENT;
   return {
     mode,
-    label: isGenerated && mode !== BASELINE ? mode : label,
+    label: isGenerated && mode !== BASELINE ? `${mode}, generated JSON` : label,
     base: BASELINE,
     plain: mode,
     ratio: {

@@ -44,9 +44,9 @@ const ours = families(mine, axes, {
   'own-random-write-zstd-{random}': [`${WRITE}, zstd ÷ none, random bytes of {random}`, 2, (run, where) => writeRatio(run, 'zstd', where)],
 });
 
-/** Runs of the plan on generated values: two with a later harness, which counts instructions; all on quiet EPYCs; one on a busy Intel Xeon. */
+/** Runs of the plan on generated values: two on a quiet EPYC, of which the note quotes the first, one before them by an older harness, and one on a busy Intel Xeon. */
 const COUNTED_RUNS = ['tax-rocksdb-blob-20261126-060549-1b68ed', 'tax-rocksdb-blob-20261126-080416-3ab7ad'] as const;
-const QUIET_RUNS = ['tax-rocksdb-blob-20261123-2237', ...COUNTED_RUNS] as const;
+const OLDER = 'tax-rocksdb-blob-20261123-2237';
 const XEON = 'tax-rocksdb-blob-20261127-061842-638e2c';
 const counted = (run: Run) => MODES.map((mode) => own.instructions(run, mode, MIDDLE_JSON));
 const timeOfNone = (run: Run) => own.writeTime(run, BASELINE, MIDDLE_JSON);
@@ -59,7 +59,7 @@ const onGenerated = [
   ...familiesIn(COUNTED_RUNS[0], axes, {
     'own-instructions-{mode}-{middle}': ['Instructions of putting and flushing a byte, {mode}, JSON of {middle}', 1, own.instructions],
   }),
-  ...apartIn(QUIET_RUNS, 'codecs and sizes, JSON', {
+  ...apartIn([OLDER, ...COUNTED_RUNS], 'codecs and sizes, JSON', {
     'own-apart-write': ['time to write ÷ none', (run) => CODECS.flatMap((codec) => DOCUMENTS.map((json) => writeRatio(run, codec, json)))],
   }),
   ...apartIn(COUNTED_RUNS, `codecs, ${OF_MIDDLE}`, { 'own-apart-counted': ['instructions for each byte', counted, 4] }),
@@ -68,8 +68,18 @@ const onGenerated = [
   }),
   ...onXeon([...ofXeon, ...readIn(XEON, ours, /^own-(write-.*|cold-zstd)-middle$/)]),
   ...stolenClaims(XEON),
-  number('own-later-none', `Time to write, none, ${OF_MIDDLE}, later run ÷ earlier run`, 2, ({ run }) =>
-    ratioAcross(timeOfNone(run(QUIET_RUNS[1])), timeOfNone(run(QUIET_RUNS[0]))),
+  number(
+    'own-stolen-most-xeon',
+    `${STOLEN_LABEL}, in the worst block, on an Intel Xeon`,
+    1,
+    ({ run }) => {
+      const { unit, n, sources, values } = stolen(run(XEON));
+      return { value: Math.max(...values), unit, n, sources };
+    },
+    'largest over the blocks',
+  ),
+  number('own-none-older', `Time to write, none, ${OF_MIDDLE}, first run ÷ older run`, 2, ({ run }) =>
+    ratioAcross(timeOfNone(run(COUNTED_RUNS[0])), timeOfNone(run(OLDER))),
   ),
 ];
 
@@ -108,6 +118,7 @@ const FROM_MEMORY = 'Time of reads from the page cache';
 const P99 = 'Time within which 99 % of reads end beside writes';
 const LOAD = 'Written in the load beside which reads are timed';
 const STALL = 'Time for which RocksDB held writers back';
+const LATE = 'How late the load beside which reads are timed ended';
 const stall = (run: Run) => own.stall(run, 'zstd-dictionary', own.RECORDS);
 const [PYPI, PYPI_LARGER] = own.METADATA;
 /** What each setting of a plan saves and costs, and on which documents. */
@@ -159,6 +170,7 @@ const ofMachine = (id: string) =>
     {
       'set-cold-{cold}': [`${COLD}, {cold} ÷ none in blocks of 4 KiB`, 2, ofPlace(own.coldToDefault)],
       'set-stall': [`${STALL}, zstd with a dictionary`, 0, stall],
+      'set-late': [`${LATE}, zstd with a dictionary`, 2, (run) => own.late(run, 'zstd-dictionary', own.RECORDS)],
       'set-again-write': [`${WRITE}, none measured again ÷ none`, 2, again(writeRatio)],
       'set-again-read': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault)],
       'set-again-p99': [`${P99}, none measured again ÷ none`, 2, again(own.p99ToDefault)],
@@ -201,6 +213,7 @@ const onOthers = familiesIn(
     'set-time-pypi': [`${P99}, none, PyPI’s metadata`, 0, (run) => own.readP99(run, BASELINE, PYPI)],
     'set-load-pypi': [`${LOAD}, PyPI’s metadata`, 0, (run) => own.load(run, BASELINE, PYPI)],
     'set-stall-pypi': [`${STALL}, zstd with a dictionary, PyPI’s metadata`, 0, (run) => own.stall(run, 'zstd-dictionary', PYPI)],
+    'set-late-pypi': [`${LATE}, zstd with a dictionary, PyPI’s metadata`, 2, (run) => own.late(run, 'zstd-dictionary', PYPI)],
     'set-again-write-pypi': [`${WRITE}, none measured again ÷ none`, 2, again(writeRatio, PYPI)],
     'set-again-read-pypi': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault, PYPI)],
   },

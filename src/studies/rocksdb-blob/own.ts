@@ -157,6 +157,7 @@ export const p99ToDefault = toNone(ratio, readP99);
 export const cpuToDefault = toNone(ratio, inPhase('cpu-seconds-per-gb', 'mixed'));
 /** Written meanwhile, MB/s: whole documents in each step, so that large ones make a heavier load. */
 export const load = inPhase('throughput', 'mixed');
+export const late = inPhase('late', 'mixed');
 export const stall = (run: Run, mode: string, where: Records) => scale(inPhase('stall-us', 'mixed')(run, mode, where), 1e-3, 'ms');
 /** Bytes that flushes and compactions wrote meanwhile ÷ bytes that were put. */
 export const amplification = (run: Run, mode: string, where: Records) =>
