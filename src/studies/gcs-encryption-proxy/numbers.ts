@@ -259,6 +259,11 @@ const capacity = families(
       1,
       (run, load) => ours.p99Under(run, ours.KEPT_KEY, load, 'download'),
     ],
+    'cap-cpu-encrypting': [
+      'CPU per GB of uploads, encrypting, a hundred a second, half a core',
+      1,
+      (run) => ours.cpuUnder(run, ours.KEPT_KEY),
+    ],
     'cap-need-{keys}-{phase}': ['Part of a core that a hundred requests for 1 MB a second need, {keys}, {phase}', 0, ours.needed],
     'cap-store-{away}': ['Time of a small request to the store, {away}', 1, ours.storeAway],
     'cap-added-{away}': [
