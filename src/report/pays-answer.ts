@@ -69,18 +69,17 @@ function chargedOf(answer: Answer): string {
   return `Machines: ${count}${without}, paid all month and sized for peaks of ${peaks}${busy}.${fixed}`;
 }
 
-/** The nearest stated values at which the answer turns; empty where none is within ten times the present one and below the peaks. */
-function turnsOf(answer: Answer, { breakEvens }: Money): string[] {
+/** The nearest stated values, at most so many, at which the answer turns; empty where none is within ten times the present one and below the peaks. */
+function turnsOf(answer: Answer, { breakEvens }: Money, most: number): string[] {
   const far = ({ at, now }: BreakEven) => (at && now > 0 ? Math.abs(Math.log10(at.value / now)) : Number.POSITIVE_INFINITY);
   const turns = breakEvens
     .filter((one) => far(one) < 1 && !isOverloaded(withInput(answer, one.driver, one.at!.value)))
     .toSorted((a, b) => far(a) - far(b))
-    .slice(0, SHOWN_TURNS)
+    .slice(0, most)
     .map(({ label, unit, hang, at }) => `${label} ${hang.replace('pays ', '')} ${shortText(at!.value, unit, 4)}`)
     .map((turn) => turn.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()));
   return turns.length > 0 ? [`Everything else as stated, it pays with: ${turns.join('; or ')}.`] : [];
 }
-const SHOWN_TURNS = 3;
 
 /** Verdict, result, and what it rests on: one sentence each. */
 export function sentencesOf(outcome: Outcome): [verdict: string, ...rest: string[]] {
@@ -96,7 +95,7 @@ export function sentencesOf(outcome: Outcome): [verdict: string, ...rest: string
     `${changeOf(answer, money)} (saving: ${rangeText(money.saving, moneyText)}).`,
     ...(verdict === 'cannot tell from this run' ? [sentence(because)] : []),
     chargedOf(answer),
-    ...turnsOf(answer, money),
+    ...turnsOf(answer, money, 3),
     ...(isExample ? ['Prices are examples: put in your own.'] : []),
   ];
 }
@@ -117,10 +116,14 @@ export function presetLines(run: Run, study: Knows & { presets: readonly Preset[
     const outcome = answerOf(figures, mode, inputsOf(preset));
     const [verdict] = sentencesOf(outcome);
     const answer = outcome.kind === 'cost' ? outcome.answer : undefined;
-    const change = answer?.money ? ` ${changeOf(answer, answer.money)}.` : '';
+    if (!answer?.money) return { label, what, text: verdict.toLowerCase() };
     // A proxy is a machine more: what it costs decides most of these.
-    const charged = answer?.money && isDirect(answer) ? ` ${chargedOf(answer)}` : '';
-    return { label, what, text: `${verdict.toLowerCase()}${change}${charged}` };
+    const charged = isDirect(answer) ? [chargedOf(answer)] : [];
+    return {
+      label,
+      what,
+      text: [verdict.toLowerCase(), `${changeOf(answer, answer.money)}.`, ...charged, ...turnsOf(answer, answer.money, 1)].join(' '),
+    };
   });
 }
 
