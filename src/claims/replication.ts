@@ -2,7 +2,7 @@
 import { isDataError, recorded } from '../run/errors.ts';
 import { ENOUGH_BLOCKS } from '../run/contrast.ts';
 import { estimate, FEWEST_BLOCKS, type Estimate } from '../run/estimate.ts';
-import { formatNumber } from '../run/format.ts';
+import { formatEnd, formatNumber } from '../run/format.ts';
 import { machineOf } from '../run/machine.ts';
 import { ratio } from '../run/quantity.ts';
 import { keptBlocks, QUIET, stolenIn } from '../run/stolen.ts';
@@ -113,7 +113,7 @@ export function spreadText({ interval, n, of, byRun }: Omit<Estimate, 'value' | 
   return `${range ?? ''}${n}${n < of ? ` of ${of}` : ''} blocks${n < FEWEST_BLOCKS ? `, ${FEWEST_BLOCKS} needed` : ''}`;
 }
 export const saidOf = ({ verdict, isClose }: Pick<OnMachine, 'verdict' | 'isClose'>) => (isClose ? `${verdict}, close` : verdict);
-const bare = (end: number) => formatNumber(end, '', DIGITS).text;
+const bare = (end: number) => formatEnd(end, '×', DIGITS).number;
 
 function arithmeticOn({ machine, ratio: own, again, settledBy, ...judged }: OnMachine): string {
   const figure = own ? `${estimateText(own)} ${spreadText(own)}` : 'no block that lost little time';

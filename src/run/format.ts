@@ -101,9 +101,16 @@ export const isIdentical = ({ n, interval, values = [] }: Spread): boolean =>
 export const isUndecided = ({ unit, interval }: Pick<Spread, 'unit' | 'interval'>): boolean =>
   unit === '×' && interval !== undefined && interval.low <= 1 && interval.high >= 1 && interval.low < interval.high;
 
+/** An end of an interval. Of a ratio it looks like 1 only where it is: `0.998` in place of `1.00`, so that a reader sees whether it excludes 1. */
+export function formatEnd(end: number, unit: Unit, decimals?: number) {
+  const least = decimals ?? 2;
+  const digits = [0, 1, 2, 3].map((more) => least + more).find((own) => Number(decimal(end, own)) !== 1);
+  return formatNumber(end, unit, unit !== '×' || end === 1 || digits === least ? decimals : digits);
+}
+
 /** `3.1–4.9 MB`, the unit once where both ends have it; null where both are shown alike. */
 export function formatRange(low: number, high: number, unit: Unit, decimals?: number): string | null {
-  const [from, to] = [formatNumber(low, unit, decimals), formatNumber(high, unit, decimals)];
+  const [from, to] = [formatEnd(low, unit, decimals), formatEnd(high, unit, decimals)];
   if (from.text === to.text) return null;
   return from.unit === to.unit ? `${from.number}–${to.text}` : `${from.text}–${to.text}`;
 }

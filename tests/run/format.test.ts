@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatInterval, formatLevel, formatNumber, spreadText } from '../../src/run/format.ts';
+import { formatInterval, formatLevel, formatNumber, formatRange, spreadText } from '../../src/run/format.ts';
 import { pool, poolSum, single } from '../../src/run/pool.ts';
 
 const at = { run: 'r', file: 'f', at: '#' };
@@ -36,6 +36,11 @@ describe('formatInterval', () => {
   it('rounds a level, and calls nothing certain', () => {
     expect([0.9375, 0.968, 0.9999, 0.9].map(formatLevel)).toEqual(['94\u00a0%', '97\u00a0%', '99\u00a0%', '90\u00a0%']);
   });
+  it('shows on which side of 1 an end of the interval of a ratio lies', () => {
+    expect([formatRange(1.002, 1.12, '×'), formatRange(0.95, 0.9952, '×', 1)]).toEqual(['1.002–1.12×', '0.95–0.995×']);
+    expect([formatRange(1, 1.12, '×'), formatRange(1.002, 1.12, 's')]).toEqual(['1–1.12×', '1.00–1.12\u00a0s']);
+  });
+
   it('says that all trials are identical, and that an interval is too narrow to be shown', () => {
     expect(formatInterval(pool([7, 7, 7, 7, 7], 'B', [at]))).toBe('identical in all 5 trials');
     expect(formatInterval(pool([7.1, 7.1001, 7.1, 7.1, 7.1], 'ms', [at]))).toBe('interval narrower than the last digit, n\u00a0=\u00a05');
