@@ -1,4 +1,5 @@
 import { harnesses as all } from '../../harness/index.ts';
+import { nameOf } from '../../harness/kit/harness.ts';
 import type { DataTable } from '../report/data-table.ts';
 import { studies } from '../studies/index.ts';
 import { openSite } from './_site.ts';
@@ -12,12 +13,19 @@ export const example = opened[0]!.pins.find(({ run }) => run.provenance === 'mea
 
 export const harnessTable: DataTable = {
   caption: 'Studies with a harness',
-  columns: [{ label: 'Study' }, { label: 'Question' }, { label: 'Needs' }, { label: 'Takes', align: 'right' }],
-  rows: harnesses.map(({ study, question, needs, minutes, plan }) => [
-    { text: study, href: `${base}notes/${study}/` },
-    question,
-    needs.map(({ name }) => name).join(', '),
-    `${plan('full').blocks} blocks, about ${minutes} min`,
+  columns: [
+    { label: 'Study' },
+    { label: 'Question' },
+    { label: 'Plan', nowrap: true },
+    { label: 'Needs' },
+    { label: 'Takes', align: 'right' },
+  ],
+  rows: harnesses.map((own) => [
+    { text: own.study, href: `${base}notes/${own.study}/` },
+    own.question,
+    { text: nameOf(own), code: true },
+    own.needs.map(({ name }) => name).join(', '),
+    `${own.plan('full').blocks} blocks, about ${own.minutes} min`,
   ]),
 };
 

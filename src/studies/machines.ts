@@ -98,7 +98,8 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
       ours.flatMap((run) => {
         const read = () => figureIn(claim, runs, run);
         const found = recorded(read);
-        return 'of' in found && found.n < FEWEST_BLOCKS ? [] : [{ group: claim.id, series: run.id, ...placed(read) }];
+        // Of another plan, or of too few blocks.
+        return isDataError(found) || found.n < FEWEST_BLOCKS ? [] : [{ group: claim.id, series: run.id, ...placed(read) }];
       }),
     ),
     ...printed.map((claim) => ({ group: claim.id, series: 'printed', ...placed(() => claim.compute(runs)) })),

@@ -65,6 +65,11 @@ async function build(): Promise<HTMLDialogElement> {
     links()[0]?.click();
   });
   box.addEventListener('keydown', (event) => {
+    // A field of this type would clear itself first.
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      box.close();
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();

@@ -14,10 +14,10 @@ export interface RunRead {
 }
 
 /**
- * `2 numbers differ, 1 turns from more to less or back · 1 of 9 tested sentences does not hold · 20 sentences not tested ·
+ * `2 numbers differ, 1 turns from more to less or back · 4 numbers of other runs stay · 1 of 9 tested sentences does not hold · 20 sentences not tested ·
  * 3 numbers cannot be computed`, in the order of the list below it.
  */
-export function summaryOf({ numbers, unread, tested, failing, untested }: Differences): string {
+export function summaryOf({ numbers, others, unread, tested, failing, untested }: Differences): string {
   const turned = [...numbers.values()].filter((own) => own.turned).length;
   const turning = turned > 0 ? `, ${turned} ${turned === 1 ? 'turns' : 'turn'} from more to less or back` : '';
   return [
@@ -25,6 +25,7 @@ export function summaryOf({ numbers, unread, tested, failing, untested }: Differ
     ...(numbers.size > 0 || unread.size === 0
       ? [`${counted(numbers.size, 'number')} ${numbers.size === 1 ? 'differs' : 'differ'}${turning}`]
       : []),
+    ...(others.size > 0 ? [`${counted(others.size, 'number')} of other runs ${others.size === 1 ? 'stays' : 'stay'}`] : []),
     ...(tested > 0 ? [testedText(tested, failing.size)] : []),
     ...(untested.size > 0
       ? [tested > 0 ? `${counted(untested.size, 'sentence')} not tested` : `none of ${counted(untested.size, 'sentence')} tested`]

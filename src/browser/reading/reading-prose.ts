@@ -22,6 +22,8 @@ export interface ChangedNumber {
 export interface Differences {
   /** Those that a reader sees change. */
   numbers: Map<string, ChangedNumber>;
+  /** Numbers that are of other runs alone. */
+  others: Set<string>;
   /** Numbers that cannot be computed from this run, with the reason. */
   unread: Map<string, Reasoned>;
   tested: number;
@@ -34,14 +36,22 @@ export interface Differences {
 /**
  * Puts the run's figures in every number of `note`, and marks its sentences.
  * @param claims by claim id, without the study
+ * @param run its id
  */
-export function readProse(note: Element, claims: ReadonlyMap<string, NoteReading['claims'][number]>, changes: Changes): Differences {
+export function readProse(
+  note: Element,
+  claims: ReadonlyMap<string, NoteReading['claims'][number]>,
+  run: string,
+  changes: Changes,
+): Differences {
+  const others = new Set<string>();
   const numbers: Differences['numbers'] = new Map();
   const [unread, failing, untested] = [new Map<string, Reasoned>(), new Map<string, Reasoned>(), new Map<string, Reasoned>()];
   for (const figure of note.querySelectorAll<HTMLElement>('.claim > data')) {
     const id = claimOf(figure);
     const claim = claims.get(id);
     if (!claim) continue;
+    if (!('cannot' in claim) && !claim.runs.some((own) => own.id === run)) others.add(id);
     const published = figure.textContent.trim();
     const now = 'cannot' in claim ? 'not recorded' : claim.published!;
     const before = Number(figure.getAttribute('value'));
@@ -69,7 +79,7 @@ export function readProse(note: Element, claims: ReadonlyMap<string, NoteReading
     failing.set(id, { text: claim.text, reason: claim.arithmetic! });
     mark(sentence, 'fails', 'does not hold for this run');
   }
-  return { numbers, unread, tested: tested.size, failing, untested };
+  return { numbers, others, unread, tested: tested.size, failing, untested };
 
   function mark(sentence: HTMLElement, state: 'fails' | 'untested', words: string): void {
     changes.attribute(sentence, 'data-reading', state);

@@ -94,7 +94,7 @@ function show(article: HTMLElement, reading: ReadNote, onBack: () => void): stri
   const { run, note } = reading;
   changes.undo();
   const claims = new Map(note.claims.map((claim) => [claim.id.slice(claim.id.indexOf('/') + 1), claim]));
-  const differences = readProse(article, claims, changes);
+  const differences = readProse(article, claims, run.id, changes);
   showCharts(article, reading);
   showNames(article, run);
   const banner = bannerOf(run, differences, onBack);
