@@ -8,6 +8,9 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** There programs of packages are scripts. */
+export const shell = process.platform === 'win32';
+
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The environment of every child process: the project's own programs, its Node among them, come first, and nothing reports home. */
@@ -27,7 +30,6 @@ export const env = {
  * @returns {boolean} whether it exited with 0
  */
 export function run(program, args, extra = {}) {
-  const shell = process.platform === 'win32';
   return spawnSync(program, args, { cwd: root, env: { ...env, ...extra }, stdio: 'inherit', shell }).status === 0;
 }
 
@@ -41,12 +43,7 @@ export function run(program, args, extra = {}) {
  */
 export function runAside(program, args, print, extra = {}) {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-  const child = spawn(program, args, {
-    cwd: root,
-    env: { ...env, ...colour, ...extra },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
-  });
+  const child = spawn(program, args, { cwd: root, env: { ...env, ...colour, ...extra }, stdio: ['ignore', 'pipe', 'pipe'], shell });
   child.stdout.on('data', print);
   child.stderr.on('data', print);
   return new Promise((resolve) => {
@@ -103,7 +100,7 @@ export function ensureModules() {
       cwd: root,
       env,
       stdio: ['inherit', 2, 'inherit'],
-      shell: process.platform === 'win32',
+      shell,
     });
     if (npm.status !== 0) giveUp('npm ci failed, see above. It needs the npm registry once.');
   }

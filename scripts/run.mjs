@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureModules, env, isNewEnough, root } from './ensure.mjs';
+import { ensureModules, env, isNewEnough, root, shell } from './ensure.mjs';
 
 const [program = '', ...args] = process.argv.slice(2);
 ensureModules();
@@ -19,6 +19,6 @@ if (isScript && isNewEnough(process.version)) {
   // Ctrl+C reaches both; the program ends by itself.
   process.on('SIGINT', () => undefined);
   const [name, ...all] = isScript ? ['node', program, ...args] : [program, ...args];
-  const { status } = spawnSync(name, all, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync(name, all, { cwd: root, env, stdio: 'inherit', shell });
   process.exitCode = status ?? 1;
 }

@@ -10,14 +10,9 @@ declare class TextDecoder {
   decode(bytes: Uint8Array): string;
 }
 
-interface ReadableStreamDefaultReader<T> {
-  read(): Promise<{ done: false; value: T } | { done: true; value: T | undefined }>;
-  cancel(): Promise<void>;
-}
-
 declare class ReadableStream<T> {
   constructor(source: { pull(controller: { enqueue(chunk: T): void; close(): void }): void });
-  getReader(): ReadableStreamDefaultReader<T>;
+  getReader(): { read(): Promise<{ done: false; value: T } | { done: true; value: T | undefined }>; cancel(): Promise<void> };
   pipeThrough<Out>(through: DecompressionStream<Out>): ReadableStream<Out>;
 }
 

@@ -21,9 +21,9 @@ export const formatTick = (value: number): string => withMinus((Math.abs(value) 
  * are 0 in every figure are left out.
  * @returns undefined for bytes, each of which is shown in a unit of its own size
  */
-export function decimalsFor(figures: readonly number[], { unit, scale }: Axis): number | undefined {
+export function decimalsFor(figures: readonly (number | null)[], { unit, scale }: Axis): number | undefined {
   if (unit === 'B') return undefined;
-  const sizes = figures.map(Math.abs).filter((size) => size > 0);
+  const sizes = figures.flatMap((figure) => (figure ? Math.abs(figure) : []));
   if (sizes.length === 0) return 0;
   const [fewest, wanted] = [Math.max(...sizes), Math.min(...sizes)].map((size) => 2 - place(size)) as [number, number];
   const most = scale === 'log' && unit !== '×' ? 3 : Math.max(fewest, Math.min(2, fewest + 1));
@@ -44,10 +44,7 @@ export const valueOf = (point: BarPoint | XyPoint): number | null => ('group' in
 
 export function decimalsOf(spec: BarsSpec | XySpec): number | undefined {
   const figures = spec.points.flatMap((point) => [valueOf(point), ...point.values]);
-  return decimalsFor(
-    figures.filter((figure) => figure !== null),
-    valueAxis(spec),
-  );
+  return decimalsFor(figures, valueAxis(spec));
 }
 
 const BETTER = { x: { higher: 'better\u00a0→', lower: '←\u00a0better' }, y: { higher: '↑\u00a0better', lower: '↓\u00a0better' } };

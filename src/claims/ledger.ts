@@ -5,7 +5,7 @@ import { find, isParticular } from '../run/query.ts';
 import { sourcesOf } from '../run/sources.ts';
 import type { Interval, Operand, Provenance, Run, Source, Statistic } from '../run/types.ts';
 import type { ReplicationVerdict } from './replicates.ts';
-import { VERDICTS, type Verdict } from './rules.ts';
+import { VERDICTS, type Verdict } from './grades.ts';
 import type { Kind, Result, Stated, Statement } from './types.ts';
 
 export interface LedgerRow {

@@ -9,9 +9,8 @@ const Schema = v.strictObject({
 });
 export type Published = v.InferOutput<typeof Schema>;
 
-export type FindingCode = 'published-differs' | 'published-missing' | 'published-unknown' | 'verdict-fails';
 export interface Finding {
-  code: FindingCode;
+  code: 'published-differs' | 'published-missing' | 'published-unknown' | 'verdict-fails';
   claim: string;
   message: string;
 }

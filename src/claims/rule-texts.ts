@@ -1,7 +1,7 @@
-/** The rules in words, for the methodology page. A rule without a text fails the type check; thresholds are read from the rules. */
+/** Every rule in words, for the methodology page. */
 import { FAILED_AT_MOST } from '../run/failures.ts';
 import { ORDER_OF_MAGNITUDE, SIMILAR_WITHIN } from './bound.ts';
-import { percent, TYPICALLY_FROM, VARIED_FROM, type RuleKind, type Verdict } from './rules.ts';
+import { percent, TYPICALLY_FROM, VARIED_FROM, type Verdict } from './grades.ts';
 
 export interface RuleText {
   /** The wording that it judges. */
@@ -10,7 +10,7 @@ export interface RuleText {
   text: string;
 }
 
-export const RULE_TEXTS: Readonly<Record<RuleKind, RuleText>> = {
+export const RULE_TEXTS = {
   all: {
     title: 'Every figure',
     text: `Every figure meets the bound that the sentence states. “Similar” and “same ballpark” mean a ratio within a factor of ${SIMILAR_WITHIN}; “an order of magnitude” means a factor of at least ${ORDER_OF_MAGNITUDE}. Where a bound asks for the whole interval, the interval needs a level of 90 % or more.`,
@@ -62,7 +62,8 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, RuleText>> = {
     title: 'Nothing to check it with',
     text: 'A sentence about something that the source recorded no figure for is not checkable. That is a statement about the data, not about the sentence.',
   },
-};
+} satisfies Readonly<Record<string, RuleText>>;
+export type RuleKind = keyof typeof RULE_TEXTS;
 
 /** How rules are put together, and what they refuse. */
 export const RULE_NOTES: readonly RuleText[] = [

@@ -7,10 +7,9 @@ import { sourcesOf } from '../run/sources.ts';
 import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
 import { above, boundWords, meets, meetsPair, pairWords, SIMILAR_WITHIN, similar as similarBound, type Bound } from './bound.ts';
 import { figuresText, precise } from './figures-text.ts';
+import { percent, TYPICALLY_FROM, VARIED_FROM, type Verdict } from './grades.ts';
 import { agreesAt, significantDigits } from './printed-digits.ts';
-
-export const VERDICTS = ['holds', 'holds after rounding', 'imprecise', 'contradicted', 'not checkable'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+import type { RuleKind } from './rule-texts.ts';
 
 export interface Judgement {
   verdict: Verdict;
@@ -21,11 +20,6 @@ export interface Judgement {
   searched?: readonly string[];
 }
 
-/** "Typically", "generally": at least this share of all pairs points the way that is said. */
-export const TYPICALLY_FROM = 0.75;
-/** "Varied": the largest lies more than this share above the smallest. */
-export const VARIED_FROM = 0.1;
-
 export type Pair = readonly [a: Statistic, b: Statistic];
 /** The same, of two runs with the noise between such runs; without it they do not differ. */
 export type Across = readonly [...Pair, noise?: NoiseOf];
@@ -34,25 +28,8 @@ export type Point = readonly [x: Quantity, y: Quantity];
 /** What rules are applied to; a text is a printed cell or a stated fact. */
 export type Judged = Statistic | Pair | Across | Point | string | Run;
 
-/** Names the text of a rule on the methodology page. */
-export type RuleKind =
-  | 'all'
-  | 'most'
-  | 'contrast'
-  | 'generally'
-  | 'spread'
-  | 'printed'
-  | 'printed range'
-  | 'printed as'
-  | 'printed row'
-  | 'every pair'
-  | 'different'
-  | 'trend'
-  | 'every text'
-  | 'not recorded'
-  | 'not checkable';
-
 export interface Rule<To extends Judged> {
+  /** Names its text on the methodology page. */
   kind: RuleKind;
   /** With its threshold. */
   words: string;
@@ -82,7 +59,6 @@ const judged = (holds: boolean, arithmetic: string, operands: readonly Statistic
   operands,
 });
 
-export const percent = (share: number) => `${share * 100} %`;
 const listed = (figures: readonly Statistic[]) => figuresText(figures.map((q) => [q]));
 
 /** Every figure meets the bound. `what` is one figure as a noun, such as `ratio libslz ÷ zlib`, here and below. */

@@ -1,7 +1,8 @@
 /** What a note states, and what given runs say of it. Every claim gets the study's runs and nothing else, so evidence cannot be typed. */
 import type { Flag, Run, Statistic } from '../run/types.ts';
 import type { Measured, Outcome, ReplicationVerdict } from './replicates.ts';
-import type { Judgement, Verdict } from './rules.ts';
+import type { Verdict } from './grades.ts';
+import type { Judgement } from './rules.ts';
 
 /** The runs of one study. `run(id)` throws on an id that is not pinned. */
 export interface StudyRuns {

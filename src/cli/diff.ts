@@ -2,33 +2,27 @@ import { chanceText, noiseText, WITHIN_AND_BETWEEN } from '../report/compare-tex
 import { chanceOf, compareRuns, COMPARE_VERDICTS, type ComparedRow, type Comparison } from '../run/compare.ts';
 import { healthOf } from '../run/failures.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';
-import type { AaPair } from '../run/noise.ts';
 import type { Run, Statistic } from '../run/types.ts';
 import { loadPins, loadRun } from '../sample-run/index.ts';
 import { aaPairs } from '../studies/aa.ts';
 import { openRun, type RaisedLimits } from './read-archive.ts';
 import { aligned, jsonText, markdownTable, markdownText, plainText } from './terminal-text.ts';
 
-export interface DiffOptions extends RaisedLimits {
-  data: string;
-  json?: boolean;
-  markdown?: boolean;
-}
-
 /** @throws DataError `run-unknown` for what is neither pinned nor a path of an archive, or what is wrong with an archive */
-export async function diff(a: string, b: string, options: DiffOptions): Promise<string> {
+export async function diff(
+  a: string,
+  b: string,
+  options: RaisedLimits & { data: string; json?: boolean; markdown?: boolean },
+): Promise<string> {
   const runs = [await openRun(a, options.data, options), await openRun(b, options.data, options)] as const;
-  const comparison = compareRuns(...runs, await studyPairs(runs, options.data));
+  const pinned = new Set((await loadPins(options.data)).map(({ runId }) => runId));
+  const pairs = await aaPairs(...runs, (runId) => (pinned.has(runId) ? loadRun(runId, options.data) : undefined));
+  const comparison = compareRuns(...runs, pairs);
   if (options.json) return toJson(runs, comparison);
   return plainText(toText(runs, comparison, options.markdown));
 }
 
 type Runs = readonly [Run, Run];
-
-async function studyPairs([a, b]: Runs, dataDir: string): Promise<AaPair[]> {
-  const pinned = new Set((await loadPins(dataDir)).map(({ runId }) => runId));
-  return aaPairs(a, b, (runId) => (pinned.has(runId) ? loadRun(runId, dataDir) : undefined));
-}
 
 function toJson([a, b]: Runs, { rows, conditions, onlyA, onlyB, aa }: Comparison): string {
   const figure = ({ value, unit, n, interval }: Statistic) => ({ value, unit, n, ...(interval ? { interval } : {}) });

@@ -1,6 +1,6 @@
 import { archiveDocument } from '../documents/archive.ts';
 import { documentLines } from '../documents/json.ts';
-import { formatInterval, formatQuantity } from '../run/format.ts';
+import { countText, formatInterval, formatQuantity } from '../run/format.ts';
 import { healthOf } from '../run/failures.ts';
 import type { Run } from '../run/types.ts';
 import { aligned, plainText } from './terminal-text.ts';
@@ -28,7 +28,7 @@ function toTable(run: Run): string {
     [
       `${run.id} (${run.harness}, ${run.provenance})`,
       healthOf(run).text,
-      `${run.startedAt ?? 'date not recorded'}; ${run.trials} ${run.trials === 1 ? 'trial' : 'trials'}; sha256 ${run.digest.sha256}`,
+      `${run.startedAt ?? 'date not recorded'}; ${countText(run.trials, 'trial')}; sha256 ${run.digest.sha256}`,
       '',
       ...aligned([['metric', ...keys, 'median', 'interval'], ...rows], [keys.length + 1]),
       '',

@@ -13,12 +13,6 @@ import { studyOf } from '../studies/index.ts';
 import { readArchive, type RaisedLimits } from './read-archive.ts';
 import { jsonText, plainText } from './terminal-text.ts';
 
-export interface ReportOptions extends RaisedLimits {
-  out: string;
-  force?: boolean;
-  json?: boolean;
-}
-
 /**
  * Writes the report, or leaves the file as it was.
  * @returns `clean` is false where the charts of the run's study cannot be computed; the report then says so and has the rest
@@ -26,7 +20,7 @@ export interface ReportOptions extends RaisedLimits {
  */
 export async function report(
   path: string,
-  { out, force = false, json = false, ...raised }: ReportOptions,
+  { out, force = false, json = false, ...raised }: RaisedLimits & { out: string; force?: boolean; json?: boolean },
 ): Promise<{ text: string; clean: boolean }> {
   const there = lstatSync(out, { throwIfNoEntry: false });
   if (there && !(force && there.isFile()))

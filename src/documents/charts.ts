@@ -14,8 +14,7 @@ export const noteFigures = oncePer(({ study, runs }: OpenedStudy): readonly Char
 
 /** The figures of its note, then the charts of each run whose charts have files. */
 export function quotedCharts(opened: OpenedStudy): ChartSpec[] {
-  const pins = opened.pins.map(({ pin }) => pin);
-  const quoted = opened.pins.filter(({ pin }) => hasChartFiles(pin, pins));
+  const quoted = opened.pins.filter(({ pin }) => hasChartFiles(pin, opened.pins));
   return [...noteFigures(opened), ...quoted.flatMap(({ run }) => opened.charts(run))];
 }
 

@@ -3,7 +3,7 @@ import { ofKind } from '../claims/evaluate.ts';
 import { captionHtml, chartTableHtml } from '../report/chart-figure.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { coverageTexts, ledgerId } from '../claims/ledger.ts';
-import { VERDICTS } from '../claims/rules.ts';
+import { VERDICTS } from '../claims/grades.ts';
 import { say } from '../claims/saying.ts';
 import { dataTableHtml } from '../report/data-table.ts';
 import { figuresIn, scopeOf, type Figure } from '../report/keyed-figures.ts';

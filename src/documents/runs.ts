@@ -43,10 +43,7 @@ export function runMarkup({ study, pins, charts }: OpenedStudy, { pin, run }: Pi
   return runHtml(run, {
     charts: charts(run),
     addresses: siteAddresses(base),
-    fromArchive: !hasChartFiles(
-      pin,
-      pins.map((pinned) => pinned.pin),
-    ),
+    fromArchive: !hasChartFiles(pin, pins),
     pin: { ...pin, label: titleIn(study, pin) },
     study: { title: study.name, href: `${base}notes/${study.id}/` },
     successor: pins.find((other) => other.pin.runId === successor)?.pin,

@@ -18,10 +18,8 @@ export interface Addresses {
   cite(spec: ChartSpec): string | null;
 }
 
-type Named = Pick<ChartSpec, 'study' | 'run' | 'id'>;
-
 /** Address of a chart's data on the site; `base` is its root with the final slash. */
-export const dataAddress = (base: string, { study, run, id }: Named, type: FileType): string =>
+export const dataAddress = (base: string, { study, run, id }: Pick<ChartSpec, 'study' | 'run' | 'id'>, type: FileType): string =>
   `${base}api/v1/charts/${study}/${run}/${id}.${type}`;
 
 /** Charts of pinned runs. @param base the site's root with the final slash */

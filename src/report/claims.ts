@@ -1,7 +1,7 @@
 /** Claims where a text places them, as markup. Each leads to its entry in the ledger. */
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { entryPath, firstUseOf, ledgerId } from '../claims/ledger.ts';
-import { VERDICTS } from '../claims/rules.ts';
+import { VERDICTS } from '../claims/grades.ts';
 import { partsOf } from '../claims/saying.ts';
 import type { StatedAudit, StatedNumber } from '../claims/types.ts';
 import { isUndecided, spreadText } from '../run/format.ts';

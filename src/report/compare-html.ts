@@ -10,7 +10,7 @@ import { isCondition } from '../run/stolen.ts';
 import { chartHtml } from './chart.ts';
 import type { Side } from './compare-charts.ts';
 import { chanceText, countsText, noiseText, WITHIN_AND_BETWEEN } from './compare-texts.ts';
-import { dataTableHtml, type Cell } from './data-table.ts';
+import { dataTableHtml, headed, type Cell } from './data-table.ts';
 import { dimsText, nameOf, spreadsOf } from './figures.ts';
 import { flagsHtml } from './flags.ts';
 import { provenanceHtml } from './provenance.ts';
@@ -180,12 +180,11 @@ function rowsTable(rows: readonly ComparedRow[], indexOf: (row: ComparedRow) => 
       : '–';
   const { verdict, reason } = rows[0]!;
   const isShared = rows.every((row) => row.reason === reason);
-  const right = { align: 'right' } as const;
   return dataTableHtml({
     caption: `Figures of a and b: ${verdict}`,
     scope: `compare:${verdict}`,
     note: [spreads.note, ratios.note && `b ÷ a: ${ratios.note}`, isShared && reason].filter(Boolean).join('; ') || undefined,
-    columns: [{ label: 'Figure' }, { label: 'b ÷ a', ...right }, { label: 'a', ...right }, { label: 'b', ...right }],
+    columns: headed('Figure', 'b ÷ a', 'a', 'b'),
     rows: rows.map((row) => [
       {
         text: nameOf(row.metric),

@@ -1,17 +1,11 @@
 /** A page of its own, for a file that opens from disk: no script, nothing that is fetched. */
 import { escapeText, markup, tag, trusted, type Html } from '../markup/markup.ts';
 
-export interface ReportDocument {
-  title: string;
-  body: Html;
-  /** The whole style sheet, fonts included as `data:` addresses. */
-  css: string;
-  /** Digest of `css` as the content security policy names it, e.g. `sha256-…`. */
-  cssHash: string;
-}
-
-/** The policy allows the one style sheet, `data:` fonts and images, and nothing else. */
-export function documentHtml({ title, body, css, cssHash }: ReportDocument): Html {
+/**
+ * The policy allows the one style sheet, `data:` fonts and images, and nothing else.
+ * @param page `css` is the whole style sheet, fonts included as `data:` addresses; `cssHash` its digest as the policy names it, `sha256-…`
+ */
+export function documentHtml({ title, body, css, cssHash }: { title: string; body: Html; css: string; cssHash: string }): Html {
   const policy = `default-src 'none'; style-src '${cssHash}'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'`;
   return markup`<!doctype html>
 <html lang="en">

@@ -7,25 +7,14 @@ import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { provenanceHtml } from './provenance.ts';
 
-export interface PinnedAs {
-  label: string;
-  /** Where the figures come from, for a reader. */
-  source: string;
-  /** ISO date. */
-  pinnedAt: string;
-  canonical: boolean;
-  /** Id of the run that it replaces. */
-  supersedes: string | null;
-}
-
 export interface RunPage {
   /** Charts of the run's study; empty where no study knows its figures. */
   charts: readonly ChartSpec[];
   /** True where the charts have no files: one drawing of each is here, and the browser draws all from the archive. */
   fromArchive?: boolean;
   addresses: Addresses;
-  /** Absent for a reader's own bundle: its id is then its title. */
-  pin?: PinnedAs | undefined;
+  /** Absent for a reader's own bundle: its id is then its title. `source` is for a reader, `pinnedAt` an ISO date, `supersedes` the id of a run. */
+  pin?: { label: string; source: string; pinnedAt: string; canonical: boolean; supersedes: string | null } | undefined;
   study?: { title: string; href: string } | undefined;
   successor?: { runId: string; label: string } | undefined;
   /** Level of its title, which the headings below it follow; 1 where it is a page of its own. */

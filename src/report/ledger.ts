@@ -48,7 +48,7 @@ export function ledgerRowHtml(row: LedgerRow, base: string, labelOf: (run: strin
 }
 
 /** Visible letters from which a row takes more room on a phone; ledger.css has the heights. */
-const ROOMS = [300, 500, 800, 1100, 1600, 1800];
+const ROOMS = [300, 800, 1600];
 
 /** How much room a row gets until it is laid out, so that nothing in it lies over the next one; absent for the least. */
 function roomOf(cells: Html): number | undefined {

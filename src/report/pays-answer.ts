@@ -7,7 +7,7 @@ import { pays, type Answer, type Money, type PaysVerdict } from '../economics/pa
 import { isOverloaded, quantityOf, SIDES, withInput, type Estimate, type Side, type Sized } from '../economics/scenario.ts';
 import { FIGURES, type FigureKey } from '../economics/terms.ts';
 import { capital, sentence } from '../run/capital.ts';
-import { formatInterval, formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
+import { countText, formatInterval, formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Run } from '../run/types.ts';
 import { dataTableHtml, headed, type Cell, type DataTable } from './data-table.ts';
 import { modesOf, runFiguresOf, type Knows } from './pays-figures.ts';
@@ -63,7 +63,7 @@ function chargedOf(answer: Answer): string {
   const rate = (value: number) => formatNumber(value, 'MB/s').text;
   const peaks = `${answer.way === 'edge' ? '' : `${rate(peakIngestMbPerS)} in and `}${rate(peakReadMbPerS)} out`;
   const of = (side: Side) => answer[side].instances!.value;
-  const count = `${of('mode')} ${of('mode') === 1 ? 'instance' : 'instances'} of ${coresPerInstance} cores`;
+  const count = `${countText(of('mode'), 'instance')} of ${coresPerInstance} cores`;
   const without = isDirect(answer) ? '' : ` (${of('base')} without it)`;
   const busy = answer.average === undefined ? '' : `; on average they are ${share(answer.average)} busy`;
   return `Machines: ${count}${without}, paid all month and sized for peaks of ${peaks}${busy}.${fixed}`;

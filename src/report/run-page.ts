@@ -9,15 +9,6 @@ import { figureTables } from './figures.ts';
 import { flagsHtml } from './flags.ts';
 import { factsHtml, headerHtml, healthHtml, type RunPage } from './header.ts';
 
-/** One part of the page; an empty `html` is left out, in the page and among the links to its parts. */
-interface Section {
-  id: string;
-  title: string;
-  /** In the list of parts, where it is shorter than the title. */
-  label?: string;
-  html: Html;
-}
-
 /** What a run's page prints of its figures, without its drawings. */
 export const runFiguresHtml = (run: Run): Html =>
   joined([healthHtml, factsHtml, figuresHtml, printedHtml, artifactsHtml, environmentHtml, filesHtml].map((html) => html(run)));
@@ -32,7 +23,8 @@ export function runHtml(run: Run, page: RunPage): Html {
   return joined([headerHtml(run, page, joined(nav, markup` `)), ...body]);
 }
 
-const sectionsOf = (run: Run, page: RunPage): Section[] => [
+/** The parts of the page. An empty one is left out, there and among the links to them, where a shorter `label` stands for a title. */
+const sectionsOf = (run: Run, page: RunPage) => [
   { id: 'flags', title: 'Flags', html: flagsHtml(run) },
   { id: 'charts', title: 'Charts', html: chartsHtml(page) },
   { id: 'figures', title: 'Figures', html: figuresHtml(run, page.charts) },

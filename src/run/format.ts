@@ -58,6 +58,9 @@ const stepOf = (value: number, unit: Unit, decimals?: number) =>
 /** The unit that a value is shown in: bytes may become MB or GB, seconds µs or ns. */
 export const shownUnitOf = (value: number, unit: Unit): Unit => stepOf(value, unit)?.unit ?? unit;
 
+/** `1 run`, `26 archives` */
+export const countText = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+
 /** A value unrounded: 15 significant digits, which every double holds; the rest of a computed double is rounding noise. */
 export const significant = (value: number): number => Number(value.toPrecision(15));
 export const unrounded = (value: number): string => String(significant(value));

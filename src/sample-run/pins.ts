@@ -50,7 +50,8 @@ export const archiveAddress = ({ file }: Pick<Pin, 'file'>, base: string): strin
  * Whether the charts of a run have files: prose quotes it, or did before another took its place, for what was quoted keeps its
  * addresses.
  */
-export function hasChartFiles(pin: Pin, pins: readonly Pin[]): boolean {
+export function hasChartFiles(pin: Pin, pinned: readonly { pin: Pin }[]): boolean {
+  const pins = pinned.map((own) => own.pin);
   const ofItsKind = pins.filter(({ study, provenance }) => study === pin.study && provenance === pin.provenance);
   return pins.some(({ supersedes }) => supersedes === pin.runId) || pin === (ofItsKind.find(({ canonical }) => canonical) ?? ofItsKind[0]);
 }

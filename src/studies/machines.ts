@@ -5,6 +5,7 @@ import { resultsOf, stated } from '../claims/evaluate.ts';
 import type { NumberClaim, StudyRuns, VerdictClaim } from '../claims/types.ts';
 import { byId, isDataError, recorded } from '../run/errors.ts';
 import { FEWEST_BLOCKS } from '../run/estimate.ts';
+import { countText } from '../run/format.ts';
 import { machineOf, onMachines } from '../run/machine.ts';
 import { kindOf, type RunKind } from '../run/query.ts';
 import { placed } from '../run/shown.ts';
@@ -58,7 +59,7 @@ export function holdsText(judged: readonly HoldsIn[]): string {
   if (judged.length === 0) return '';
   const held = judged.filter(({ holds }) => holds).map(({ run }) => run);
   const covered = judged.filter(({ holds }) => holds !== null).length;
-  return `${held.length} of ${counted(covered, 'run')}${held.length > 0 ? `, ${onMachines(held)}` : ''}`;
+  return `${held.length} of ${countText(covered, 'run')}${held.length > 0 ? `, ${onMachines(held)}` : ''}`;
 }
 
 const KINDS: readonly RunKind[] = ['ours', 'measured', 'transcribed'];
@@ -120,7 +121,7 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
       title: titled(
         'The deciding figures by run and machine',
         () => led.map((run) => figureIn(lead, runs, run)),
-        (...figures) => `${lead.label}: ${span(figures, lead.decimals)} in ${counted(led.length, 'run')} ${onMachines(led)}`,
+        (...figures) => `${lead.label}: ${span(figures, lead.decimals)} in ${countText(led.length, 'run')} ${onMachines(led)}`,
       ),
       howToRead: [
         ...machines.map(({ name, machine }) => `${name}: ${machine ?? 'not recorded'}.`),
@@ -143,5 +144,3 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
 
 /** False for a run that does not record it. */
 export const isHeld = (claim: NumberClaim, runs: StudyRuns, run: Run): boolean => !isDataError(recorded(() => figureIn(claim, runs, run)));
-
-const counted = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;

@@ -20,14 +20,11 @@ export interface NoteReading {
   figures: readonly ChartSpec[];
 }
 
-/** A pinned run with the name that charts give it. */
-export type LabelledRun = StudyRun & { label: string };
-
 /**
  * Reads the note of `study` with `run` in the place of its canonical one.
  * @throws DataError `study-foreign`
  */
-export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run): NoteReading {
+export function readNote(study: Study, pinned: readonly (StudyRun & { label: string })[], run: Run): NoteReading {
   const own = studyOf(run);
   if (own !== study) {
     const advice = own ? `open it on the note "${own.name}"` : 'no note here reads such bundles';

@@ -22,8 +22,8 @@ import {
   type Judged,
   type Point,
   type Rule,
-  type Verdict,
 } from '../../src/claims/rules.ts';
+import type { Verdict } from '../../src/claims/grades.ts';
 import { pool, single } from '../../src/run/pool.ts';
 import type { Run } from '../../src/run/types.ts';
 

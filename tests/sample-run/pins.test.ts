@@ -37,8 +37,8 @@ describe('parsePins', () => {
   });
 
   test('tells runs that are or were quoted from the others', () => {
-    const pins = parse({ ...pin, supersedes: 'b' }, other, { ...other, file: 'c.tgz' });
-    expect(pins.filter((p) => hasChartFiles(p, pins)).map((p) => p.runId)).toEqual(['a', 'b']);
+    const pins = parse({ ...pin, supersedes: 'b' }, other, { ...other, file: 'c.tgz' }).map((own) => ({ pin: own }));
+    expect(pins.filter((own) => hasChartFiles(own.pin, pins)).map((own) => own.pin.runId)).toEqual(['a', 'b']);
   });
 
   test('refuses what is not JSON', () => {

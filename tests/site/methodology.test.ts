@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ORDER_OF_MAGNITUDE, SIMILAR_WITHIN } from '../../src/claims/bound.ts';
 import { RULE_TEXTS } from '../../src/claims/rule-texts.ts';
-import { TYPICALLY_FROM, VARIED_FROM, VERDICTS } from '../../src/claims/rules.ts';
+import { TYPICALLY_FROM, VARIED_FROM, VERDICTS } from '../../src/claims/grades.ts';
 import { FLAG_TEXTS } from '../../src/run/flag-texts.ts';
 import { studies } from '../../src/studies/index.ts';
 import { attribute, elementsIn, elementsOf, textOf } from './dist.ts';

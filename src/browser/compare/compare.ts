@@ -14,7 +14,6 @@ export interface ListedPin extends Pick<Pin, 'runId' | 'label' | 'source' | 'stu
 }
 
 const SIDES = ['a', 'b'] as const;
-type SideName = (typeof SIDES)[number];
 
 class RunCompare extends HTMLElement {
   #pins = new Map<string, ListedPin>();
@@ -60,7 +59,7 @@ class RunCompare extends HTMLElement {
     return this.querySelector('.own-run')!;
   }
 
-  #select(side: SideName): HTMLSelectElement {
+  #select(side: (typeof SIDES)[number]): HTMLSelectElement {
     return this.querySelector(`select[name="${side}"]`)!;
   }
 

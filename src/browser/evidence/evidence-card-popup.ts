@@ -117,10 +117,7 @@ box.addEventListener('beforetoggle', (event) => {
 document.addEventListener('pointerover', ({ target }) => {
   if (current?.how !== 'hover' || !(target instanceof Node)) return;
   clearTimeout(closing);
-  if (!box.contains(target) && !current.trigger.contains(target))
-    closing = window.setTimeout(() => {
-      box.hidePopover();
-    }, GRACE);
+  if (!box.contains(target) && !current.trigger.contains(target)) closing = window.setTimeout(() => box.hidePopover(), GRACE);
 });
 document.addEventListener('focusout', ({ target, relatedTarget }) => {
   if (!current || (relatedTarget instanceof Node && (box.contains(relatedTarget) || current.trigger.contains(relatedTarget)))) return;

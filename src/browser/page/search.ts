@@ -65,11 +65,8 @@ async function build(): Promise<HTMLDialogElement> {
     links()[0]?.click();
   });
   box.addEventListener('keydown', (event) => {
-    // A field of this type would clear itself first.
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      box.close();
-    }
+    // A field of this type would only clear itself.
+    if (event.key === 'Escape') box.close();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -86,13 +83,12 @@ async function build(): Promise<HTMLDialogElement> {
 /** @param typed what is in the field now; answers to what was there before are dropped */
 async function find(typed: () => string, list: HTMLElement, status: HTMLElement): Promise<void> {
   const term = typed();
+  found();
   if (term === '') {
-    found();
     list.replaceChildren();
     status.textContent = '';
     return;
   }
-  found();
   found = sayLoading(status);
   try {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));

@@ -1,5 +1,6 @@
 /** The banner over a note that is read with another run: which run, what differs, and the way back. Every text is set as text. */
 import { provenanceHtml } from '../../report/provenance.ts';
+import { countText } from '../../run/format.ts';
 import type { Provenance } from '../../run/types.ts';
 import { element } from '../page/element.ts';
 import type { ChangedNumber, Differences, Reasoned } from './reading-prose.ts';
@@ -19,27 +20,23 @@ export interface RunRead {
  */
 export function summaryOf({ numbers, others, unread, tested, failing, untested }: Differences): string {
   const turned = [...numbers.values()].filter((own) => own.turned).length;
-  const turning = turned > 0 ? `, ${turned} ${turned === 1 ? 'turns' : 'turn'} from more to less or back` : '';
+  const turning = turned > 0 ? `, ${countText(turned, 'turns', 'turn')} from more to less or back` : '';
   return [
     // Of a run that holds few of them, only what it lacks.
-    ...(numbers.size > 0 || unread.size === 0
-      ? [`${counted(numbers.size, 'number')} ${numbers.size === 1 ? 'differs' : 'differ'}${turning}`]
-      : []),
-    ...(others.size > 0 ? [`${counted(others.size, 'number')} of other runs ${others.size === 1 ? 'stays' : 'stay'}`] : []),
+    ...(numbers.size > 0 || unread.size === 0 ? [countText(numbers.size, 'number differs', 'numbers differ') + turning] : []),
+    ...(others.size > 0 ? [countText(others.size, 'number of other runs stays', 'numbers of other runs stay')] : []),
     ...(tested > 0 ? [testedText(tested, failing.size)] : []),
     ...(untested.size > 0
-      ? [tested > 0 ? `${counted(untested.size, 'sentence')} not tested` : `none of ${counted(untested.size, 'sentence')} tested`]
+      ? [tested > 0 ? `${countText(untested.size, 'sentence')} not tested` : `none of ${countText(untested.size, 'sentence')} tested`]
       : []),
-    ...(unread.size > 0 ? [`${counted(unread.size, 'number')} cannot be computed`] : []),
+    ...(unread.size > 0 ? [`${countText(unread.size, 'number')} cannot be computed`] : []),
   ].join(' · ');
 }
 
 const testedText = (tested: number, failing: number): string =>
   failing === 0
-    ? `${counted(tested, 'tested sentence')} ${tested === 1 ? 'holds' : 'hold'}`
-    : `${failing} of ${counted(tested, 'tested sentence')} ${failing === 1 ? 'does' : 'do'} not hold`;
-
-const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+    ? countText(tested, 'tested sentence holds', 'tested sentences hold')
+    : `${failing} of ${countText(tested, 'tested sentence')} ${failing === 1 ? 'does' : 'do'} not hold`;
 
 /** A run by name and kind, as the byline and the banner show it. */
 export const nameOf = ({ label, page, provenance }: RunRead): (Node | string)[] => [

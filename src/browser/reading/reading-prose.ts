@@ -4,6 +4,8 @@ import type { NoteReading } from '../../workbench/read-note.ts';
 import { element } from '../page/element.ts';
 import type { Changes } from './reading-changes.ts';
 
+type Claim = NoteReading['claims'][number];
+
 /** What a claim is about, and the figures or the reason why it is listed. */
 export interface Reasoned {
   text: string;
@@ -38,12 +40,7 @@ export interface Differences {
  * @param claims by claim id, without the study
  * @param run its id
  */
-export function readProse(
-  note: Element,
-  claims: ReadonlyMap<string, NoteReading['claims'][number]>,
-  run: string,
-  changes: Changes,
-): Differences {
+export function readProse(note: Element, claims: ReadonlyMap<string, Claim>, run: string, changes: Changes): Differences {
   const others = new Set<string>();
   const numbers: Differences['numbers'] = new Map();
   const [unread, failing, untested] = [new Map<string, Reasoned>(), new Map<string, Reasoned>(), new Map<string, Reasoned>()];

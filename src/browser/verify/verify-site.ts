@@ -1,10 +1,9 @@
 /** `<verify-site data-base>`: the page /verify/ at work. */
+import { countText } from '../../run/format.ts';
 import type { Checked, Failure } from '../../workbench/check.ts';
 import type { Recomputed, Step } from '../../workbench/workbench.ts';
 import { element } from '../page/element.ts';
 import { inWorkbench, proxy } from '../page/workbench.ts';
-
-const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
 /** `26 archives, 60 pages with 9,000 figures and 150 files`; what was not there is left out. */
 function countsOf(all: readonly Checked[]): string {
@@ -12,9 +11,9 @@ function countsOf(all: readonly Checked[]): string {
   const compared = (items: readonly Checked[]) => items.reduce((sum, item) => sum + item.compared, 0);
   const [archives, pages, files] = [of('archive'), of('page'), of('file')];
   const parts = [
-    archives.length > 0 ? count(archives.length, 'archive') : '',
-    pages.length > 0 ? `${count(pages.length, 'page')} with ${count(compared(pages), 'figure')}` : '',
-    files.length > 0 ? `${count(files.length, 'file')} with ${count(compared(files), 'line')}` : '',
+    archives.length > 0 ? countText(archives.length, 'archive') : '',
+    pages.length > 0 ? `${countText(pages.length, 'page')} with ${countText(compared(pages), 'figure')}` : '',
+    files.length > 0 ? `${countText(files.length, 'file')} with ${countText(compared(files), 'line')}` : '',
   ];
   return new Intl.ListFormat('en-GB').format(parts.filter(Boolean));
 }
@@ -27,7 +26,7 @@ function troublesOf(all: readonly Checked[]): string {
     .map((own) => {
       const { kind, state } = own[0]!;
       const [one, many] = names[kind];
-      return `${count(own.length, one, many)} ${state === 'differs' && own.length > 1 ? 'differ' : state}`;
+      return `${countText(own.length, one, many)} ${state === 'differs' && own.length > 1 ? 'differ' : state}`;
     })
     .join('; ');
 }
@@ -94,7 +93,7 @@ class VerifySite extends HTMLElement {
       const verdict = wrong ? `✗ ${wrong}.` : '✓ All that is compared agrees; what is not read is said below.';
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       this.#say(
-        `${verdict} ${countsOf(all)}; ${count(claims.filter(({ shown }) => shown !== null).length, 'claim')} recomputed, in ${seconds} s.`,
+        `${verdict} ${countsOf(all)}; ${countText(claims.filter(({ shown }) => shown !== null).length, 'claim')} recomputed, in ${seconds} s.`,
       );
       return { all, claims };
     } catch (error) {

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { KINDS } from '../../claims/types.ts';
 import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../../claims/replicates.ts';
-import { VERDICTS } from '../../claims/rules.ts';
+import { VERDICTS } from '../../claims/grades.ts';
 import { API_VERSION, versionOf } from '../../report/api.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));

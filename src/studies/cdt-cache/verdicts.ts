@@ -1,7 +1,8 @@
 /** The qualitative sentences of note and source, each with the rule that decides it; those on our own runs come last. */
 import { above, atLeast, atMost, below, between, exactly, rounded, SIMILAR_WITHIN, surely, within } from '../../claims/bound.ts';
 import { over, part, verdict, verdictsOf } from '../../claims/build.ts';
-import { all, everyPair, everyText, generally, type Pair, printedAs, similar, spread, trend, VARIED_FROM } from '../../claims/rules.ts';
+import { VARIED_FROM } from '../../claims/grades.ts';
+import { all, everyPair, everyText, generally, type Pair, printedAs, similar, spread, trend } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { difference, extreme, ratio, sum } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
