@@ -36,10 +36,8 @@ test('lays two runs side by side with the figures of both, the ratio and a verdi
     const { measurements } = (await response.json()) as { measurements: { figures: { value: number }[] }[] };
     return new Set(measurements.flatMap(({ figures }) => figures.map(({ value }) => value)));
   };
-  for (const [side, runId] of [
-    ['a', typescript],
-    ['b', control],
-  ] as const) {
+  const sides = { a: typescript, b: control };
+  for (const [side, runId] of Object.entries(sides) as ['a' | 'b', string][]) {
     const known = await stated(runId);
     const own = await figures(page, side);
     expect(own.length).toBeGreaterThan(20);

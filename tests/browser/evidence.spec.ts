@@ -238,9 +238,7 @@ test('says how a point of a chart was computed, and recomputes it, also over its
   const chart = page.locator('ct-chart[data-chart="throughput"]');
   const status = card(page).getByRole('status');
   const openLast = async () => {
-    await chart.scrollIntoViewIfNeeded();
-    await chart.locator('figcaption').hover();
-    await expect(chart).toHaveAttribute('data-state', 'drawn');
+    await reach(chart);
     await chart.locator('canvas').focus();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');

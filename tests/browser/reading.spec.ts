@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { hostileArchives, INJECTED } from '../bundle/hostile.ts';
 import { tgzOf } from '../bundle/tar.ts';
 import { draft } from '../formats/taxbench/fixture.ts';
-import { idle, inaccessible, leaveOutAlike, note, overflow, test, unscripted } from './site.ts';
+import { idle, inaccessible, leaveOutAlike, note, overflow, reach, test, unscripted } from './site.ts';
 
 interface Pin {
   file: string;
@@ -101,9 +101,8 @@ test('a pinned run: its numbers, sentences and charts in place, in the address, 
   await expect(page.locator('ct-run-switch > [role="status"]')).toContainText(/read with .*\d+ tested sentences? (hold|do)/);
 
   const chart = page.locator('ct-chart[data-chart="throughput"]');
-  await chart.scrollIntoViewIfNeeded();
+  await reach(chart);
   await expect(chart).toHaveAttribute('data-run', run);
-  await expect(chart).toHaveAttribute('data-state', 'drawn');
   await expect(chart.locator('.ct-footer')).toContainText(run);
 
   await page.reload();
@@ -156,7 +155,6 @@ const marked = (page: Page, kind: string) =>
 // What each other run of each study says, and that each study's own archive gives its published numbers, tests/workbench/reading.test.ts shows.
 test('each other run says what differs, and fits the window', { tag: '@phone' }, async ({ page, troubles, isMobile }) => {
   const others = pins.filter((pin) => pin.study === 'deltaglider-proxy' && idOf(pin).startsWith('tax-') && !pin.canonical);
-  /** The published number and this run's, one after the other. */
   const turns: string[] = [];
   await page.goto(note);
   // The archives of a study are parsed once in a page. On a phone one run stands for all: its marks and its banner are laid out.
@@ -170,15 +168,14 @@ test('each other run says what differs, and fits the window', { tag: '@phone' },
       const turned = banner(page).locator('table', { hasText: 'Turn from more to less or back' }).locator('tbody tr');
       const said = /, (\d+) turns? from more to less or back/.exec((await banner(page).locator('summary').textContent())!)?.[1] ?? '0';
       await expect(turned).toHaveCount(Number(said));
-      turns.push(...(await turned.locator('td').allTextContents()));
+      turns.push(...(await turned.allTextContents()));
       for (const text of await page.locator('.note data[data-reading="unread"]').allTextContents())
         expect(text).toMatch(/^not recorded, published run: /);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     });
   }
-  const sides = turns.filter((text) => text.endsWith('×')).map((text) => parseFloat(text) > 1);
-  if (!isMobile) expect(sides.length).toBeGreaterThan(0);
-  for (let i = 0; i < sides.length; i += 2) expect(sides[i], turns.slice(i, i + 2).join(' → ')).toBe(!sides[i + 1]);
+  if (!isMobile) expect(turns.length).toBeGreaterThan(0);
+  for (const row of turns.filter((text) => text.endsWith('×'))) expect(row).toMatch(/[1-9][\d.]*×0\.\d+×$|0\.\d+×[1-9][\d.]*×$/);
   expect(troubles).toEqual([]);
 });
 

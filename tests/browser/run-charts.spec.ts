@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { csvParse } from 'd3-dsv';
 import { readFileSync } from 'node:fs';
-import { idle, measuredRun, readThrough, test, unscripted } from './site.ts';
+import { idle, measuredRun, reach, readThrough, test, unscripted } from './site.ts';
 
 const chart = (page: Page, id = 'throughput') => page.locator(`ct-chart[data-chart="${id}"]`);
 
@@ -13,8 +13,7 @@ test('draws from the archive and saves the figures that the run holds', async ({
   await idle(page);
   expect(requested.filter((path) => path.startsWith('/bundles/'))).toEqual([]);
   await readThrough(page);
-  await chart(page).scrollIntoViewIfNeeded();
-  await expect(chart(page)).toHaveAttribute('data-state', 'drawn');
+  await reach(chart(page));
   expect(requested.filter((path) => path.startsWith('/bundles/'))).toHaveLength(1);
   expect(requested.filter((path) => path.startsWith('/api/v1/charts/'))).toEqual([]);
 

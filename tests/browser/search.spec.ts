@@ -36,7 +36,6 @@ test(
     await expect(first).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await expect(first).toBeFocused();
-    // Back to the field, which holds what was typed.
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();

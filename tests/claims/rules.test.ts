@@ -20,10 +20,10 @@ import {
   trend,
   varied,
   type Judged,
+  type Judgement,
   type Point,
   type Rule,
 } from '../../src/claims/rules.ts';
-import type { Verdict } from '../../src/claims/grades.ts';
 import { pool, single } from '../../src/run/pool.ts';
 import type { Run } from '../../src/run/types.ts';
 
@@ -31,7 +31,7 @@ const source = { run: 'r', file: 'f', at: '#' };
 const q = (value: number, unit = '×') => single(value, unit, source);
 const qs = (...values: number[]) => values.map((value) => q(value));
 const trials = (...values: number[]) => pool(values, '×', [source]);
-const verdictOf = <To extends Judged>(rule: Rule<To>, to: readonly To[]): Verdict => rule.judge(to).verdict;
+const verdictOf = <To extends Judged>(rule: Rule<To>, to: readonly To[]): Judgement['verdict'] => rule.judge(to).verdict;
 const run = (...metrics: string[]) =>
   ({ id: 'r', measurements: metrics.map((metric) => ({ metric, dims: { mode: 'a' }, quantity: q(1) })) }) as unknown as Run;
 
@@ -121,7 +121,7 @@ describe('pairs', () => {
 });
 
 describe('a printed number', () => {
-  it.each<[string, number, Verdict]>([
+  it.each<[string, number, Judgement['verdict']]>([
     ['105.57', 105.57, 'holds'],
     ['11.9', 11.8885, 'holds after rounding'],
     ['61', 60.92, 'holds after rounding'],

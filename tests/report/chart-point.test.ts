@@ -4,10 +4,8 @@ import { describePoint, pointOf, pointsOf, sampleWords } from '../../src/report/
 import { resources, throughput } from '../charts/samples.ts';
 
 it('says value, trials, interval, flags and source', () => {
-  const said = describePoint(
-    throughput,
-    throughput.points.find(({ flags }) => flags.length > 0)!,
-  ).join(' ');
+  const flagged = throughput.points.find(({ flags }) => flags.length > 0)!;
+  const said = describePoint(throughput, flagged).join(' ');
   for (const part of ['299.9\u00a0MB/s', 'n = 5', '94\u00a0% interval', '⚑ Taxed mode', 'sample-run.tgz!trial_'])
     expect(said).toContain(part);
   expect(describePoint(throughput, throughput.points.at(-1)!)).toContain('not recorded');

@@ -1,5 +1,6 @@
 /** A run of the proxy's harness with round numbers, written by hand: five trials, of which the last two repeat the first and the third, two modes, one and four workers. */
 import { pool, poolSum } from '../../src/run/pool.ts';
+import { aRun } from '../run/a-run.ts';
 import type { Dims, Measurement, Run, Source } from '../../src/run/types.ts';
 
 const source: Source = { run: 'sample', file: 'trial_001/summary.json', at: '#' };
@@ -18,11 +19,8 @@ const warm = (mode: string) => ({ mode, phase: 'warm_get', concurrency: 1 });
 const at = (mode: string, concurrency = 1) => ({ mode, concurrency });
 
 const run: Run = {
-  id: 'sample',
-  harness: 'dgp-bench',
-  provenance: 'measured',
+  ...aRun('sample', []),
   startedAt: '2026-01-02T03:04:05Z',
-  trials: 5,
   modes: ['passthrough', 'compression'],
   concurrencies: [1, 4],
   primaryConcurrency: 1,
@@ -41,10 +39,8 @@ const run: Run = {
     measured('cpu-seconds-per-gb', 's/GB', at('passthrough'), [4, 5, 6]),
     measured('cpu-seconds-per-gb', 's/GB', at('compression'), [8, 20, 15]),
   ],
-  series: [],
   artifacts: [],
   environment: [],
-  tables: [],
   flags: [
     {
       code: 'counter-reset',
