@@ -16,7 +16,7 @@ export const KIND_LABELS: Readonly<Record<Kind, string>> = {
 };
 
 /** Runs and cells that a row shows; a claim about all runs rests on ever more of them, and the API has every one. */
-const [RUNS, CELLS] = [12, 80];
+const [RUNS, CELLS] = [12, 70];
 /** Characters of a comparison that a row shows. */
 const ARITHMETIC = 2000;
 

@@ -184,11 +184,11 @@ interface RunFile {
   version: number;
   fixed_length?: boolean;
   dims: string[];
-  counters: { name: string }[];
+  counters: { name: string; meaning: string }[];
   blocks: { finished: { calibration?: { integer_s: number; memory_s: number } }[] };
 }
 
-/** The metrics of each block of cells.csv, by what its columns say; no field holds a comma. A cell that a block visited twice has the means of its visits. */
+/** The metrics of each block of cells.csv, by what its columns say; no field holds a comma. A cell that a block visited twice has the means of its visits, of a peak the highest. */
 function blockFigures(folder: string): Figure[][] {
   const { version, dims, counters, blocks, fixed_length: lasts } = json(join(folder, 'run.json')) as RunFile;
   const rows = recordsOf(join(folder, 'cells.csv'));
@@ -241,7 +241,11 @@ function blockFigures(folder: string): Figure[][] {
           ['cpu-seconds-per-gb', has(...times) && of('bytes') > 0, cpu / (of('bytes') / 1e9)],
           ['peak-rss', has('rss_peak_bytes'), Math.max(...all('rss_peak_bytes'))],
           ['stolen-time', true, Math.max(...all('steal_pct'))],
-          ...counters.map(({ name }): [string, boolean, number] => [name, has(name), of(name)]),
+          ...counters.map(({ name, meaning }): [string, boolean, number] => [
+            name,
+            has(name),
+            /^Peak /.test(meaning) ? Math.max(...all(name)) : of(name),
+          ]),
           ...percentiles(visits.flatMap((row) => timed.get(valuesOf(visit)(row)) ?? []).map((one) => Number(one.get('seconds')) * 1000)),
         ];
         return values.flatMap(([metric, known, value]) => (known ? [{ metric, at, value }] : []));

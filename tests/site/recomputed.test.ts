@@ -73,7 +73,9 @@ describe.each(studies.map(({ id }) => id))('the published numbers of %s', async 
       [...numbers].flatMap(([id, { unit, interval }]) => {
         if (unit !== '×' || !interval || interval.low > 1 || interval.high < 1 || interval.low === interval.high) return [];
         const digits = /\.(\d+)/.exec(published[id]!.text)?.[1]!.length ?? 0;
-        return [[id, `${interval.low.toFixed(digits)}–${interval.high.toFixed(digits)}×`]];
+        // An end looks like 1 only where it is.
+        const printed = (end: number) => [0, 1, 2, 3].map((more) => end.toFixed(digits + more)).find((text) => Number(text) !== 1);
+        return [[id, [interval.low, interval.high].map((end) => printed(end) ?? end.toFixed(digits)).join('–') + '×']];
       }),
     );
     const placed = shown.filter(({ key }) => undecided.has(key[1]!));

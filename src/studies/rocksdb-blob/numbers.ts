@@ -55,7 +55,6 @@ const ofXeon = familiesIn(XEON, axes, {
   'own-visits': ['Visits', 0, (run) => need(run, VISITS, {})],
   'own-refused': ['Refused visits', 0, (run) => ({ ...need(run, REFUSED, {}), unit: '' })],
 });
-const worst = ({ unit, n, sources, values }: Quantity) => ({ value: Math.max(...values), unit, n, sources });
 const onGenerated = [
   ...familiesIn(COUNTED_RUNS[0], axes, {
     'own-instructions-{mode}-{middle}': ['Instructions of putting and flushing a byte, {mode}, JSON of {middle}', 1, own.instructions],
@@ -69,13 +68,6 @@ const onGenerated = [
   }),
   ...onXeon([...ofXeon, ...readIn(XEON, ours, /^own-(write-.*|cold-zstd)-middle$/)]),
   ...stolenClaims(XEON),
-  number(
-    'own-stolen-most-xeon',
-    `${STOLEN_LABEL}, worst block, on a Xeon`,
-    1,
-    ({ run }) => worst(stolen(run(XEON))),
-    'largest over blocks',
-  ),
   number('own-none-older', `Time to write, none, ${OF_MIDDLE}, first run ÷ older run`, 2, ({ run }) =>
     ratioAcross(timeOfNone(run(COUNTED_RUNS[0])), timeOfNone(run(OLDER))),
   ),
