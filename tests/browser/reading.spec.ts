@@ -1,5 +1,5 @@
 /** Notes read with another run: a pinned one or the reader's own, in place; what is wrong with a run; and the published note back. */
-import { expect as plain, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { hostileArchives, INJECTED } from '../bundle/hostile.ts';
 import { tgzOf } from '../bundle/tar.ts';
@@ -20,9 +20,6 @@ const small = {
   note: '/notes/cdt-cache/',
   offered: idOf(pins.find(({ study, canonical, file }) => study === 'cdt-cache' && !canonical && file.startsWith('tax-'))!),
 };
-
-/** Reading a note parses all archives of its study first. */
-const expect = plain.configure({ timeout: 20_000 });
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'The run that this note is read with' });
 const status = (page: Page) => page.locator('#read-with .ct-note');
@@ -166,8 +163,9 @@ test('each other run says what differs, and fits the window', { tag: '@phone' },
       for (const [kind, count] of Object.entries(found)) expect(count, kind).toBe(await marked(page, kind));
       expect(Object.values(found).some((count) => count > 0)).toBe(true);
       const turned = banner(page).locator('table', { hasText: 'Turn from more to less or back' }).locator('tbody tr');
-      const said = /, (\d+) turns? from more to less or back/.exec((await banner(page).locator('summary').textContent())!)?.[1] ?? '0';
-      await expect(turned).toHaveCount(Number(said));
+      await expect(turned).toHaveCount(
+        Number(/, (\d+) turns? from/.exec((await banner(page).locator('summary').textContent())!)?.[1] ?? 0),
+      );
       turns.push(...(await turned.allTextContents()));
       for (const text of await page.locator('.note data[data-reading="unread"]').allTextContents())
         expect(text).toMatch(/^not recorded, published run: /);

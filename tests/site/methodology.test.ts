@@ -1,6 +1,6 @@
 /** Home page and methodology as built: complete against the sources of notes, flags and rules. */
 import { globSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ORDER_OF_MAGNITUDE, SIMILAR_WITHIN } from '../../src/claims/bound.ts';
 import { RULE_TEXTS } from '../../src/claims/rule-texts.ts';
@@ -9,8 +9,7 @@ import { FLAG_TEXTS } from '../../src/run/flag-texts.ts';
 import { studies } from '../../src/studies/index.ts';
 import { attribute, elementsIn, elementsOf, textOf } from './dist.ts';
 
-const src = join(import.meta.dirname, '../../src');
-const noteIds = globSync('studies/*/note.mdx', { cwd: src }).map((path) => dirname(path).split(/[\\/]/).at(-1)!);
+const noteIds = globSync('src/studies/*/note.mdx').map((path) => dirname(path).split(/[\\/]/).at(-1)!);
 
 describe('the home page', () => {
   const elements = elementsOf('index.html');

@@ -180,6 +180,7 @@ export function keyOf({ metric, at }: { metric: string; at: Readonly<Record<stri
   return [metric, mode, phase, concurrency, ...more].join(' ');
 }
 
+type Value = [metric: string, isKnown: boolean, value: number];
 interface RunFile {
   version: number;
   fixed_length?: boolean;
@@ -227,25 +228,22 @@ function blockFigures(folder: string): Figure[][] {
         const all = (name: string) => visits.map((row) => Number(row.get(name)));
         const sum = (name: string) => all(name).reduce((a, b) => a + b);
         const of = (name: string) => sum(name) / visits.length;
+        const highest = (name: string) => Math.max(...all(name));
         const at = Object.fromEntries(
           dims.filter((name) => has(name)).map((name) => [name === 'arm' ? 'mode' : name, visits[0]!.get(name)!]),
         );
         const times = version < 3 ? ['cpu_user_s', 'cpu_system_s'] : ['cpu_s'];
         const cpu = times.reduce((total, name) => total + of(name), 0);
-        const values: [string, boolean, number][] = [
+        const values: Value[] = [
           [lasts ? 'load-time' : 'wall-time', true, of('wall_s') * 1000],
           ['operations-per-second', of('ops') > of('failed_ops'), (of('ops') - of('failed_ops')) / of('wall_s')],
           ['failed-ops', true, sum('failed_ops')],
           ['throughput', of('bytes') > 0, of('bytes') / 1e6 / of('wall_s')],
           ['cpu-mean', has(...times), (cpu / of('wall_s')) * 100],
           ['cpu-seconds-per-gb', has(...times) && of('bytes') > 0, cpu / (of('bytes') / 1e9)],
-          ['peak-rss', has('rss_peak_bytes'), Math.max(...all('rss_peak_bytes'))],
-          ['stolen-time', true, Math.max(...all('steal_pct'))],
-          ...counters.map(({ name, meaning }): [string, boolean, number] => [
-            name,
-            has(name),
-            /^Peak /.test(meaning) ? Math.max(...all(name)) : of(name),
-          ]),
+          ['peak-rss', has('rss_peak_bytes'), highest('rss_peak_bytes')],
+          ['stolen-time', true, highest('steal_pct')],
+          ...counters.map(({ name, meaning }): Value => [name, has(name), (/^Peak /.test(meaning) ? highest : of)(name)]),
           ...percentiles(visits.flatMap((row) => timed.get(valuesOf(visit)(row)) ?? []).map((one) => Number(one.get('seconds')) * 1000)),
         ];
         return values.flatMap(([metric, known, value]) => (known ? [{ metric, at, value }] : []));

@@ -64,9 +64,7 @@ it('a note calls the files of HAProxy as the run’s page and the charts do', ()
 it.each(pages.filter((path) => /^notes\/[^/]+\/index\.html$/.test(path)))('%s says in money for whom it pays, and how much', (path) => {
   const [, study = ''] = path.split('/');
   const isLine = (element: Element) => attribute(element, 'data-key')?.startsWith(`pays/${study}:`) ?? false;
-  const lines = elementsOf(path).filter(
-    ({ tagName, childNodes }) => tagName === 'li' && childNodes.some((node) => 'tagName' in node && isLine(node)),
-  );
+  const lines = named(path, 'li').filter(({ childNodes }) => childNodes.some((node) => 'tagName' in node && isLine(node)));
   if (unwritten(study).length === 0) expect(lines.length).toBeGreaterThan(0);
   const said = /^.+: (pays|does not pay)\. A month with .+ costs [\d,.]+\sEUR (less|more) than with .+, which costs [\d,.]+\sEUR\./;
   const turn = '( Everything else as stated, it pays with: [^;]+\\.)?$';
