@@ -11,7 +11,7 @@ export interface Counter {
   /** Kebab-case id of the metric, which is also the column, e.g. `sst-bytes`. */
   name: string;
   unit: string;
-  /** One sentence: what was counted, by whom. */
+  /** One sentence: what was counted, by whom. One that begins with “Peak” or “How late the latest” is the highest of a block’s visits, any other their mean. */
   meaning: string;
 }
 

@@ -28,7 +28,7 @@ export interface Measured {
 
 export interface Outcome {
   verdict: ReplicationVerdict;
-  /** True where a margin 5 % wider or narrower would give another verdict. */
+  /** True where a margin × 1.05 or ÷ 1.05 would give another verdict. */
   isClose: boolean;
   /** What would settle a "cannot tell"; empty for the others. */
   settledBy: string;

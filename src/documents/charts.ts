@@ -7,10 +7,14 @@ import { scopeOfChart } from '../report/chart-figure.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { oncePer } from '../run/once.ts';
 import { hasChartFiles } from '../sample-run/pins.ts';
-import { figuresOf } from '../studies/machines.ts';
+import { figuresOf, machinesFigure } from '../studies/machines.ts';
 import type { OpenedStudy } from '../studies/evaluate.ts';
 
-export const noteFigures = oncePer(({ study, runs }: OpenedStudy): readonly ChartSpec[] => figuresOf(study, runs));
+/** The figures of the note, and that across machines under each run that was quoted before another took its place: addresses stay. */
+export const noteFigures = oncePer(({ study, runs, pins }: OpenedStudy): readonly ChartSpec[] => {
+  const quotedBefore = pins.filter(({ pin }) => pins.some((own) => own.pin.supersedes === pin.runId));
+  return [...figuresOf(study, runs), ...quotedBefore.flatMap(({ run }) => (run.experiment ? machinesFigure(study, runs, run) : []))];
+});
 
 /** The figures of its note, then the charts of each run whose charts have files. */
 export function quotedCharts(opened: OpenedStudy): ChartSpec[] {

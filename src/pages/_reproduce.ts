@@ -12,18 +12,11 @@ export const harness = harnesses[0]!.study;
 export const example = opened[0]!.pins.find(({ run }) => run.provenance === 'measured')!.run.id;
 
 export const harnessTable: DataTable = {
-  caption: 'Studies with a harness',
-  columns: [
-    { label: 'Study' },
-    { label: 'Question' },
-    { label: 'Plan', nowrap: true },
-    { label: 'Needs' },
-    { label: 'Takes', align: 'right' },
-  ],
+  caption: 'Plans that the harness runs, by their names in the command',
+  columns: [{ label: 'Plan' }, { label: 'Question' }, { label: 'Needs' }, { label: 'Takes', align: 'right' }],
   rows: harnesses.map((own) => [
-    { text: own.study, href: `${base}notes/${own.study}/` },
+    { text: nameOf(own), href: `${base}notes/${own.study}/` },
     own.question,
-    { text: nameOf(own), code: true },
     own.needs.map(({ name }) => name).join(', '),
     `${own.plan('full').blocks} blocks, about ${own.minutes} min`,
   ]),

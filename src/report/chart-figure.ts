@@ -1,5 +1,5 @@
 /** The whole figure of a chart as HTML, written once for the build and for the run switch in the browser. */
-import { formatLevel, formatNumber } from '../run/format.ts';
+import { formatEnd, formatLevel, formatNumber } from '../run/format.ts';
 import { link, type Addresses, type FileType } from './addresses.ts';
 import { formatTick, valueAxis, valueOf } from '../charts/format.ts';
 import { hasRole, lookOf } from '../charts/look.ts';
@@ -194,8 +194,9 @@ export function chartTableHtml(spec: ChartSpec): Html {
 const isEmpty = (cell: Cell) => cell === null || cell === '' || (Array.isArray(cell) && cell.length === 0);
 
 function shownCell(cell: Cell, { key, unit, decimals }: Column): ShownCell {
+  const format = key.startsWith('interval_') ? formatEnd : formatNumber;
   const number = (v: number) =>
-    unit === undefined ? formatTick(v) : unit === 'B' ? formatNumber(v, unit).text : formatNumber(v, unit, decimals).number;
+    unit === undefined ? formatTick(v) : unit === 'B' ? formatNumber(v, unit).text : format(v, unit, decimals).number;
   if (cell === null) return FIGURES.has(key) ? null : '';
   if (typeof cell === 'string') return cell;
   if (key === 'source') return firstOf(cell as readonly string[]);

@@ -1,7 +1,7 @@
 /** Points of charts in words, as tooltip and announcement say them, and as an evidence card shows them: alike in a page and where they are computed again. */
 import { decimalsFor, decimalsOf, labelIn, NOT_RECORDED, valueAxis, valueOf } from '../charts/format.ts';
 import type { BarPoint, BarsSpec, ChartSpec, TimelineSpec, XyPoint, XySpec } from '../charts/spec.ts';
-import { formatLevel, formatNumber, type Spread } from '../run/format.ts';
+import { formatEnd, formatLevel, formatNumber, type Spread } from '../run/format.ts';
 import { placeOf, sourcesOf } from '../run/sources.ts';
 import type { Quantity, Unit } from '../run/types.ts';
 
@@ -57,7 +57,7 @@ export const pointsOf = (spec: ChartSpec): ChartPoint[] =>
     : spec.points.filter((point) => valueOf(point) !== null).map((point) => pointOf(spec, point));
 
 const intervalText = ({ low, high, level }: NonNullable<BarPoint['interval']>, unit: Unit, decimals?: number): string =>
-  `${formatLevel(level)} interval ${formatNumber(low, unit, decimals).number}–${formatNumber(high, unit, decimals).text}`;
+  `${formatLevel(level)} interval ${formatEnd(low, unit, decimals).number}–${formatEnd(high, unit, decimals).text}`;
 
 /** Everything there is to say about a point, one line each: its name, its x, its value, trials, interval, flags and first source. */
 export function describePoint(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): string[] {

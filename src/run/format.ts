@@ -108,7 +108,7 @@ export const isUndecided = ({ unit, interval }: Pick<Spread, 'unit' | 'interval'
 export function formatEnd(end: number, unit: Unit, decimals?: number) {
   const least = decimals ?? 2;
   const digits = [0, 1, 2, 3].map((more) => least + more).find((own) => Number(decimal(end, own)) !== 1);
-  return formatNumber(end, unit, unit !== '×' || end === 1 || digits === least ? decimals : digits);
+  return formatNumber(end, unit, unit !== '×' || end === 1 || digits === undefined || digits === least ? decimals : digits);
 }
 
 /** `3.1–4.9 MB`, the unit once where both ends have it; null where both are shown alike. */

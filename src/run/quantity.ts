@@ -50,8 +50,8 @@ export function ratioAcross(a: Quantity, b: Quantity): Statistic {
 
 /** a + b, a − b, trial by trial, in their common unit. @throws as `ratio` */
 export const sum = (a: Quantity, b: Quantity): Quantity => perPair(a.unit, a, b, (x, y) => x + y, plus);
-/** Differences may be 0 or below, so they keep their scale. */
 const linear = () => 'hodges-lehmann-linear' as const;
+/** Differences may be 0 or below, so they keep their scale. */
 export const difference = (a: Quantity, b: Quantity): Quantity => perPair(a.unit, a, b, (x, y) => x - y, minus, linear);
 
 /** The same figure in another unit: `scale(bytes, 1e-9, 'GB')`. The factor must be positive. */

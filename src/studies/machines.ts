@@ -77,18 +77,20 @@ export const figuresOf = (study: Study, runs: StudyRuns): ChartSpec[] => [...stu
 
 /**
  * The figures of the home page for each run of our harness, grouped by machine, beside what the source printed; none where there is no such run.
+ * @param as the run under whose id it is filed; that which the note quotes unless said
  * @throws DataError `claim-unknown`, and what a claim throws for another reason than a figure that is not recorded
  */
-export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims' | 'cost'>, runs: StudyRuns): BarsSpec[] {
+export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims' | 'cost'>, runs: StudyRuns, as?: Run): BarsSpec[] {
   const pinned = runs.all.filter(({ experiment }) => experiment);
   if (pinned.length === 0) return [];
+  const quoted = as ?? runs.measured;
   const numbers = claims.filter((claim) => claim.kind === 'number');
   const numbersOf = (marks: Readonly<Record<string, string>>) => Object.keys(marks).map((claim) => byId('claim', claim, numbers));
   const [measured, printed] = [numbersOf(cost.ours), numbersOf(cost.printed)];
   const lead = measured[0]!;
   // A run of a plan with another question holds none of them.
   const isAsked = (run: Run) => measured.some((claim) => isHeld(claim, runs, run));
-  const drawn = new Set([runs.measured, ...pinned].filter(isAsked).slice(0, RUNS));
+  const drawn = new Set([quoted, ...pinned].filter(isAsked).slice(0, RUNS));
   const machines = machinesOf(pinned).flatMap(({ machine, runs: all }, i) => {
     const own = all.filter((run) => drawn.has(run));
     return own.length === 0 ? [] : { name: `Machine ${i + 1}`, machine, runs: own };
@@ -112,10 +114,8 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
   const known = new Set(points.flatMap(({ sources }) => sources.map(({ run }) => run)));
   return [
     {
-      ...head(id, runs.measured, MACHINES),
-      alsoFrom: runs.all
-        .filter((run) => run !== runs.measured && known.has(run.id))
-        .map(({ id: run, provenance }) => ({ run, provenance })),
+      ...head(id, quoted, MACHINES),
+      alsoFrom: runs.all.filter((run) => run !== quoted && known.has(run.id)).map(({ id: run, provenance }) => ({ run, provenance })),
       kind: 'bars',
       dots: true,
       title: titled(

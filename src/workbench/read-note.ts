@@ -14,6 +14,8 @@ import { studyOf, type Study } from '../studies/index.ts';
 export interface NoteReading {
   /** Ids as in the ledger; of a claim that the run does not support with figures, why. */
   claims: readonly (LedgerRow | NoRow)[];
+  /** Ids of the numbers that are surely on the other side: a ratio of 1, any other of 0. */
+  turned: readonly string[];
   /** Charts of the run; each says so itself when the run does not hold its data. */
   charts: readonly ChartSpec[];
   /** Figures of the note that are not as published. */
@@ -36,18 +38,29 @@ export function readNote(study: Study, pinned: readonly (StudyRun & { label: str
   const supposed = readAs(pinned, run).toSorted((a, b) => place(a) - place(b));
   const [published, read] = [studyRuns(study.id, pinned), studyRuns(study.id, supposed)];
   const before = resultsOf({ claims: study.claims }, published);
-  const claims = resultsOf({ claims: study.claims }, read).map((result, i) => {
+  const results = resultsOf({ claims: study.claims }, read);
+  const claims = results.map((result, i) => {
     const why = leftOut(before[i]!, result, published.canonical.id, run);
     const entry = entryOf(why === null ? result : { ...result, cannot: new Error(why) }, { study: study.id, runs: read });
     return 'cannot' in entry || entry.runs.some(({ id }) => id === run.id) ? { ...entry, text: readLabel(entry.text) } : entry;
   });
   const figures = study.figures(published);
   const known = new Set(figures.map((figure) => JSON.stringify(figure)));
+  const turned = claims.flatMap(({ id, ...own }, i) => ('cannot' in own || sideOf(before[i]!) * sideOf(results[i]!) >= 0 ? [] : id));
   return {
     claims,
+    turned,
     charts: drawnOrMissing(() => study.charts(run, pinned), study.charts(published.canonical, pinned), run),
     figures: drawnOrMissing(() => study.figures(read), figures, run).filter((figure) => !known.has(JSON.stringify(figure))),
   };
+}
+
+/** 1 where the whole interval of a number lies above 1 for a ratio, above 0 for any other; −1 below, 0 where it does neither or is none. */
+function sideOf(result: Result): number {
+  if ('cannot' in result || result.kind !== 'number' || !result.quantity.interval) return 0;
+  const { unit, interval } = result.quantity;
+  const neutral = unit === '×' ? 1 : 0;
+  return interval.low > neutral ? 1 : interval.high < neutral ? -1 : 0;
 }
 
 /**

@@ -124,7 +124,6 @@ test('opens by a press, inside the window, and shows what the API says', { tag: 
 });
 
 test('checks a number now, and says so when the page prints another', async ({ page, troubles }) => {
-  test.slow();
   await page.goto(note);
   await page.locator(ratio).click();
   await card(page).getByRole('button', { name: 'Check it now' }).click();
@@ -233,7 +232,6 @@ test('opens for a point of a chart, by press and by Enter', async ({ page, troub
 });
 
 test('says how a point of a chart was computed, and recomputes it, also over its baseline', async ({ page, troubles }) => {
-  test.slow();
   await page.goto(note);
   const chart = page.locator('ct-chart[data-chart="throughput"]');
   const status = card(page).getByRole('status');

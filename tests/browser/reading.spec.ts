@@ -152,7 +152,7 @@ const marked = (page: Page, kind: string) =>
 // What each other run of each study says, and that each study's own archive gives its published numbers, tests/workbench/reading.test.ts shows.
 test('each other run says what differs, and fits the window', { tag: '@phone' }, async ({ page, troubles, isMobile }) => {
   const others = pins.filter((pin) => pin.study === 'deltaglider-proxy' && idOf(pin).startsWith('tax-') && !pin.canonical);
-  const turns: string[] = [];
+  let turns = 0;
   await page.goto(note);
   // The archives of a study are parsed once in a page. On a phone one run stands for all: its marks and its banner are laid out.
   for (const pin of isMobile ? others.slice(0, 1) : others) {
@@ -166,14 +166,13 @@ test('each other run says what differs, and fits the window', { tag: '@phone' },
       await expect(turned).toHaveCount(
         Number(/, (\d+) turns? from/.exec((await banner(page).locator('summary').textContent())!)?.[1] ?? 0),
       );
-      turns.push(...(await turned.allTextContents()));
+      turns += await turned.count();
       for (const text of await page.locator('.note data[data-reading="unread"]').allTextContents())
         expect(text).toMatch(/^not recorded, published run: /);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     });
   }
-  if (!isMobile) expect(turns.length).toBeGreaterThan(0);
-  for (const row of turns.filter((text) => text.endsWith('×'))) expect(row).toMatch(/[1-9][\d.]*×0\.\d+×$|0\.\d+×[1-9][\d.]*×$/);
+  expect(turns > 0 || isMobile).toBe(true);
   expect(troubles).toEqual([]);
 });
 

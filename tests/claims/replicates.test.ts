@@ -42,7 +42,7 @@ describe('the verdict', () => {
     expect(replicationOf(printed, measured).verdict).toBe(verdict);
   });
 
-  it('says when a margin 5 % wider or narrower would change it', () => {
+  it('says when a margin × 1.05 or ÷ 1.05 would change it', () => {
     const isClose = (printed: Printed, ...measured: Parameters<typeof seen>) => replicationOf(printed, seen(...measured)).isClose;
     expect(isClose('similar', 1.3, 1.31, 1.312)).toBe(true);
     expect(isClose('similar', 1.32, 1.33, 1.34)).toBe(false);

@@ -20,9 +20,7 @@ describe('on a copy of data/', () => {
   afterEach(() => rm(dataDir, { recursive: true }));
 
   const codes = async () =>
-    [...(await unpinnedFiles(dataDir)).archives, ...(await openPins(dataDir)).values()].flatMap((found) =>
-      isDataError(found) ? found.code : [],
-    );
+    [...(await unpinnedFiles(dataDir)).archives, ...(await openPins(dataDir)).values()].filter(isDataError).map(({ code }) => code);
 
   test('one byte more is a wrong size', async () => {
     await appendFile(archive, '\0');

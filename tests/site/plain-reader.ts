@@ -243,7 +243,7 @@ function blockFigures(folder: string): Figure[][] {
           ['cpu-seconds-per-gb', has(...times) && of('bytes') > 0, cpu / (of('bytes') / 1e9)],
           ['peak-rss', has('rss_peak_bytes'), highest('rss_peak_bytes')],
           ['stolen-time', true, highest('steal_pct')],
-          ...counters.map(({ name, meaning }): Value => [name, has(name), (/^Peak /.test(meaning) ? highest : of)(name)]),
+          ...counters.map(({ name, meaning }): Value => [name, has(name), (/^Peak |latest/.test(meaning) ? highest : of)(name)]),
           ...percentiles(visits.flatMap((row) => timed.get(valuesOf(visit)(row)) ?? []).map((one) => Number(one.get('seconds')) * 1000)),
         ];
         return values.flatMap(([metric, known, value]) => (known ? [{ metric, at, value }] : []));

@@ -50,7 +50,7 @@ const others = pins.filter((pin) => !pin.canonical && isOfItsKind(pin));
 
 describe.each(others)('$study read with $runId', ({ study, runId }) => {
   it('holds no figure of the published run where it reads another', async () => {
-    const [{ claims, charts }, published] = await Promise.all([readWith(study, runId), readWith(study, publishedRun(study))]);
+    const [{ claims, charts, turned }, published] = await Promise.all([readWith(study, runId), readWith(study, publishedRun(study))]);
     expect(claims.map(({ id }) => id)).toEqual(published.claims.map(({ id }) => id));
     for (const { cannot } of unread(claims)) expect(cannot).toContain(runId);
     expect(charts.every((chart) => chart.run === runId)).toBe(true);
@@ -62,6 +62,11 @@ describe.each(others)('$study read with $runId', ({ study, runId }) => {
       return reads(before.get(row.id)!, publishedRun(study)) && !reads(row, runId) && !reads(row, publishedRun(study));
     });
     expect(stale).toEqual([]);
+    // What turns has its whole interval on the other side of 1, or of 0, than the published one has.
+    const sidesOf = ({ interval, unit }: (typeof numbers)[number]) =>
+      [interval!.low, interval!.high].map((end) => Math.sign(end - (unit === '×' ? 1 : 0)));
+    for (const row of numbers.filter(({ id }) => turned.includes(id)))
+      expect(new Set([...sidesOf(before.get(row.id)!), ...sidesOf(row).map((side) => -side)]).size, row.id).toBe(1);
   });
 
   it('tests no sentence in whose decision it takes no part', async () => {

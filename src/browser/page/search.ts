@@ -66,7 +66,7 @@ async function build(): Promise<HTMLDialogElement> {
   });
   box.addEventListener('keydown', (event) => {
     // A field of this type would only clear itself.
-    if (event.key === 'Escape') box.close();
+    if (event.key === 'Escape' && !event.isComposing) box.close();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();

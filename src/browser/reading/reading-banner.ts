@@ -15,16 +15,18 @@ export interface RunRead {
 }
 
 /**
- * `2 numbers differ, 1 turns from more to less or back · 4 numbers of other runs stay · 1 of 9 tested sentences does not hold · 20 sentences not tested ·
+ * `2 numbers differ, 1 turns from more to less or back · 4 numbers of other runs or the source stay · 1 of 9 tested sentences does not hold · 20 sentences not tested ·
  * 3 numbers cannot be computed`, in the order of the list below it.
  */
-export function summaryOf({ numbers, others, unread, tested, failing, untested }: Differences): string {
+export function summaryOf({ numbers, own, others, unread, tested, failing, untested }: Differences): string {
   const turned = [...numbers.values()].filter((own) => own.turned).length;
   const turning = turned > 0 ? `, ${countText(turned, 'turns', 'turn')} from more to less or back` : '';
   return [
     // Of a run that holds few of them, only what it lacks.
-    ...(numbers.size > 0 || unread.size === 0 ? [countText(numbers.size, 'number differs', 'numbers differ') + turning] : []),
-    ...(others.size > 0 ? [countText(others.size, 'number of other runs stays', 'numbers of other runs stay')] : []),
+    ...(own.size > 0 || unread.size === 0 ? [countText(numbers.size, 'number differs', 'numbers differ') + turning] : []),
+    ...(others.size > 0
+      ? [countText(others.size, 'number of other runs or the source stays', 'numbers of other runs or the source stay')]
+      : []),
     ...(tested > 0 ? [testedText(tested, failing.size)] : []),
     ...(untested.size > 0
       ? [tested > 0 ? `${countText(untested.size, 'sentence')} not tested` : `none of ${countText(untested.size, 'sentence')} tested`]
@@ -63,7 +65,7 @@ const listOf = ({ numbers, unread, failing, untested }: Differences): Node[] => 
   ...section('Does not hold for this run', failing),
   ...[...Map.groupBy(numbers.values(), ({ turned }) => turned)]
     .sort(([turned]) => (turned ? -1 : 1))
-    .map(([turned, own]) => tableOf(turned ? 'Turn from more to less or back' : 'Other numbers that differ', own)),
+    .map(([turned, own]) => tableOf(turned ? 'Turn from more to less or back' : 'Differ in size', own)),
   ...section('Not tested by this run', untested),
   ...section('Cannot be computed from this run', unread),
 ];

@@ -93,8 +93,7 @@ async function own(file: File, limitBytes: number): Promise<ReadNote['run']> {
 function show(article: HTMLElement, reading: ReadNote, onBack: () => void): string {
   const { run, note } = reading;
   changes.undo();
-  const claims = new Map(note.claims.map((claim) => [claim.id.slice(claim.id.indexOf('/') + 1), claim]));
-  const differences = readProse(article, claims, run.id, changes);
+  const differences = readProse(article, note, run.id, changes);
   showCharts(article, reading);
   showNames(article, run);
   const banner = bannerOf(run, differences, onBack);

@@ -61,6 +61,9 @@ function read(visits: readonly CellRow[], column: string): readonly number[] | n
   return values.includes(null) ? null : (values as number[]);
 }
 
+/** Begins what a counter says that is a peak. */
+const HIGHEST = /^(Peak|How late the latest) /;
+
 /** Figures of one cell; those of which no block holds the facts are left out. */
 export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: Operations): Figure[] {
   const counted = blocks.flat();
@@ -94,7 +97,7 @@ export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: 
     ),
     from('peak-rss', 'B', ['rss_peak_bytes'], same, highest),
     from(STOLEN, '%', ['steal_pct'], same, highest),
-    ...run.counters.map(({ name, unit, meaning }) => from(name, unit, [name], same, meaning.startsWith('Peak ') ? highest : mean)),
+    ...run.counters.map(({ name, unit, meaning }) => from(name, unit, [name], same, HIGHEST.test(meaning) ? highest : mean)),
     ...latencies(run, dims, blocks, operations),
   ];
   return all.filter(({ outcomes }) =>

@@ -191,7 +191,7 @@ const Estimated = {
 /** A ratio over the blocks of all runs on one kind of machine that lost little time. */
 const EstimateSchema = v.strictObject({
   ...Estimated,
-  /** True where runs differ by more than their blocks explain; the interval then holds that of each. */
+  /** True where runs differ by more than their blocks explain; the interval then holds that of each, and its level is that of all blocks together. */
   byRun: v.boolean(),
   /** Each run by itself; `values` are the ratios in the blocks that count. */
   runs: v.array(v.strictObject({ run: v.string(), ...Estimated, values: v.array(v.number()) })),
@@ -218,7 +218,7 @@ const ReplicationsSchema = v.strictObject({
           ratio: v.nullable(EstimateSchema),
           again: v.nullable(EstimateSchema),
           verdict: v.picklist(REPLICATION),
-          /** True where a margin 5 % wider or narrower would give another verdict. */
+          /** True where a margin × 1.05 or ÷ 1.05 would give another verdict. */
           close: v.boolean(),
           /** What would settle a "cannot tell". */
           settledBy: v.nullable(v.string()),

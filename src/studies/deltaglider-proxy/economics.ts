@@ -46,9 +46,9 @@ export function economics(run: Run): EconomicsCase {
   return { kind: 'cost', way: 'delta', modes };
 }
 
-/** Of a series, with one worker. The modes of the first bear their names alone. */
+/** Of a series, with one worker. */
 function ownFigures(run: Run, { mode, label, base, plain }: ModeSpec, where: typeof NIGHTLY): ModeFigures {
-  const [end, told] = where === NIGHTLY ? [OF_NIGHTLY, ', nightly builds'] : ['', ''];
+  const [end, told] = where === NIGHTLY ? [OF_NIGHTLY, ', nightly builds'] : ['', ', releases'];
   return {
     mode: mode + end,
     label: label + told,

@@ -124,8 +124,8 @@ const under =
     need(run, metric, { mode, millicores, rate, delay, phase });
 export const p50Under = under('latency-p50');
 export const p99Under = under('latency-p99');
-/** Part of a core that a hundred requests for 1 MB a second need, %. */
 export const cpuUnder = (run: Run, mode: string, phase: Phase = 'upload') => under('cpu-seconds-per-gb')(run, mode, HERE, phase);
+/** Part of a core that a hundred requests for 1 MB a second need, %. */
 export const needed = (run: Run, mode: string, phase: Phase) => scale(cpuUnder(run, mode, phase), 10, '%');
 /** Time of a small request to the store, ms. */
 export const storeAway = (run: Run, where: Load) => under('store-round-trip')(run, PASSING, where);
