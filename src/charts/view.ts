@@ -19,7 +19,7 @@ export function viewOf(spec: ChartSpec, { relative, log }: View): ChartSpec {
 
 /**
  * Every figure as its ratio to the baseline series' in the same group, trial by trial: the same estimate with the same interval as a ratio in the text
- * (run/interval.ts). A point whose trials have no partner, or none other than 0, becomes not recorded.
+ * (run/interval.ts). A group without the baseline is left out; a point whose trials have no partner, or none other than 0, becomes not recorded.
  */
 export function relativeTo(spec: BarsSpec, baseline: string): BarsSpec {
   const bases = new Map(spec.points.filter((p) => p.series === baseline).map((p) => [p.group, p]));
@@ -27,14 +27,15 @@ export function relativeTo(spec: BarsSpec, baseline: string): BarsSpec {
   return {
     ...spec,
     axis: { ...spec.axis, label: `${spec.axis.label} ÷ ${label}, within blocks`, unit: '×' },
-    points: spec.points.map((point) => divided(point, bases.get(point.group))),
+    groups: spec.groups.filter(({ key }) => bases.has(key)),
+    points: spec.points.flatMap((point) => (bases.has(point.group) ? divided(point, bases.get(point.group)!) : [])),
   };
 }
 
-function divided({ group, series, flags, ...point }: BarPoint, by: BarPoint | undefined): BarPoint {
-  const values = point.values.map((value, trial) => value / (by?.values[trial] || NaN));
+function divided({ group, series, flags, ...point }: BarPoint, by: BarPoint): BarPoint {
+  const values = point.values.map((value, trial) => value / (by.values[trial] || NaN));
   if (values.length === 0 || values.some(Number.isNaN)) return { group, series, flags, sources: point.sources, value: null, values: [] };
-  const symbols = point.symbols && by?.symbols ? { symbols: `(${point.symbols}) ÷ (${by.symbols})` } : {};
-  const sources = [...new Set([...point.sources, ...by!.sources])];
+  const symbols = point.symbols && by.symbols ? { symbols: `(${point.symbols}) ÷ (${by.symbols})` } : {};
+  const sources = [...new Set([...point.sources, ...by.sources])];
   return { group, series, flags, sources, values, ...centreOf(values, poolingOfRatios(values)), ...symbols };
 }

@@ -22,12 +22,11 @@ it('divides trial by trial within a group, and estimates the ratio as a text doe
   expect(axis.unit).toBe('×');
 });
 
-it('makes the baseline 1 in every group', () => {
-  expect(
-    relativeTo(spec, 'passthrough')
-      .points.filter((p) => p.series === 'passthrough')
-      .map((p) => p.value),
-  ).toEqual([1, 1]);
+it('makes the baseline 1 in every group, and leaves out a group without it', () => {
+  const { points, groups } = relativeTo({ ...spec, points: spec.points.toSpliced(2, 1) }, 'passthrough');
+  expect(points.map(({ series }) => series)).toEqual(['passthrough', 'compression']);
+  expect(groups.map(({ key }) => key)).toEqual(['put']);
+  expect(relativeTo(spec, 'passthrough').points.flatMap((p) => (p.series === 'passthrough' ? p.value : []))).toEqual([1, 1]);
 });
 
 it.each([[[]], [[300, 0, 340]], [[300, 320]]])('records nothing where the trials of the baseline are %j', (values) => {

@@ -29,7 +29,7 @@ it('shows the first worked example, recomputed without the model', () => {
 it('says the result first, the machines that it charges for, and where it turns', () => {
   const said = textOf(byClass('answer'));
   expect(said).toMatch(
-    /^Does not pay\. A month with compression costs .*Machines: 2 instances of 4 cores, .*written above [\d,.]+\sGB\/month/,
+    /^Does not pay\. A month with compression, releases costs .*Machines: 2 instances of 4 cores, .*written above [\d,.]+\sGB\/month/,
   );
   expect(said).toContain('Prices are examples: put in your own.');
 });

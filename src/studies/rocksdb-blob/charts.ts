@@ -66,7 +66,7 @@ function settings(run: Run, id = 'settings'): ChartSpec {
         `In blocks of 4 KiB zstd saves ${text(zstd!, 0)} of ${least.of}, and ${text(dictionary!, 0)} with a dictionary`,
     ),
     howToRead: `Lines go through blocks of ${sizes.join(', ')} KiB, against none in blocks of 4 KiB; files are in the machine’s memory. ${estimatesNote(run)}`,
-    xAxis: { label: 'Not stored', unit: '%', scale: 'linear' },
+    xAxis: { label: 'Bytes saved', unit: '%', better: 'higher', scale: 'linear' },
     yAxis: { label: 'Time of reads ÷ none', unit: '×', better: 'lower', scale: 'log', reference: 1 },
     series: SETTINGS.filter(({ id }) => held.some((own) => own.id === id)).map(({ id, label }) => ({ key: id, label })),
     points: held.map(({ id, where }) => placedAt('all', id, own.savedShare(run, id, where).value, () => own.readToDefault(run, id, where))),
