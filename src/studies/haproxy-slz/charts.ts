@@ -75,7 +75,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       () => [ours.deliveredRatio(run, 'slz', 'zlib', '1gbit'), ours.deliveredRatio(run, 'slz', 'zlib', '100mbit')],
       (fast, slow) => `libslz lets through ${text(fast, 2)} what zlib does on 1 Gbit/s, ${text(slow, 2)} on 100 Mbit/s`,
     ),
-    howToRead: `The style sheet over a link of that speed, 100 connections. The limit is HAProxy’s own: above it, it sends plain. Uncompressed has no limit. ${marksNote(run)}`,
+    howToRead: `The style sheet over a link of that speed, 100 connections. The limit is HAProxy’s own: above it, it sends plain. Uncompressed has no limit. Ratios in the title are taken within blocks. ${marksNote(run)}`,
     series: ARMS,
     groups: LINKED.map(({ key, label }) => ({ key, label })),
     points: LINKED.flatMap(({ key: group, link, limit }) =>

@@ -168,7 +168,7 @@ export const verdicts = verdictsOf({
     onRecords(own.readToDefault, (_, { block_kib }) => block_kib === 64),
   ),
   'set-others-flow': verdict(
-    'Settings without dictionary and level nine made no writer wait in a typical block',
+    'With neither a dictionary nor level nine did RocksDB make writers wait in a typical block',
     all(exactly(0), 'median time for which writers were held back, ms,'),
     onRecords(own.stall, (mode) => mode !== DICTIONARY && mode !== 'zstd-9'),
   ),
