@@ -93,7 +93,7 @@ test('a pinned run: its numbers, sentences and charts in place, in the address, 
   const failing = page.locator('.verdict[data-reading="fails"]');
   expect(new Set(await failing.evaluateAll((all) => all.map((sentence) => (sentence as HTMLElement).dataset['verdict']))).size).toBe(fails);
   await expect(page.locator('.standfirst + .reading-notice')).toContainText('written for the published run');
-  await expect(page.locator('.cover [data-run-named]')).toContainText('Alpine ISOs, second published run');
+  await expect(page.locator('.cover [data-run-named]')).toContainText('Alpine ISOs, second run (printed)');
   await expect(banner(page)).not.toContainText(/, published run(?! )/);
   await expect(page.locator('ct-run-switch > [role="status"]')).toContainText(/read with .*\d+ tested sentences? (hold|do)/);
 

@@ -16,7 +16,7 @@ export const EXAMPLE = 'cdt-cache-20251126-example';
 
 /** The sweeps with a row for every delay, in the order in which they are shown. */
 export const SWEEPS = [
-  { key: PUBLISHED, label: '30 November (published)' },
+  { key: PUBLISHED, label: '30 November (printed)' },
   { key: SWEEP_A, label: '26 November, a' },
   { key: SWEEP_B, label: '26 November, b' },
 ] as const;
