@@ -2,7 +2,7 @@
 import { isDataError, recorded } from '../run/errors.ts';
 import { ENOUGH_BLOCKS } from '../run/contrast.ts';
 import { estimate, FEWEST_BLOCKS, type Estimate } from '../run/estimate.ts';
-import { formatEnd, formatNumber } from '../run/format.ts';
+import { bareRange, formatNumber } from '../run/format.ts';
 import { machineOf } from '../run/machine.ts';
 import { ratio } from '../run/quantity.ts';
 import { keptBlocks, QUIET, stolenIn } from '../run/stolen.ts';
@@ -109,11 +109,10 @@ const DIGITS = 2;
 export const estimateText = ({ value }: Pick<Estimate, 'value'>): string => formatNumber(value, '×', DIGITS).text;
 /** The interval in brackets, and how many blocks it is from: `[1.19–1.30], 7 of 10 blocks`, `[1.19–1.55] by run, 20 blocks`, `4 of 20 blocks, 6 needed`. */
 export function spreadText({ interval, n, of, byRun }: Omit<Estimate, 'value' | 'runs'>): string {
-  const range = interval && `[${bare(interval.low)}–${bare(interval.high)}]${byRun ? ' by run' : ''}, `;
+  const range = interval && `[${bareRange(interval, '×', DIGITS)}]${byRun ? ' by run' : ''}, `;
   return `${range ?? ''}${n}${n < of ? ` of ${of}` : ''} blocks${n < FEWEST_BLOCKS ? `, ${FEWEST_BLOCKS} needed` : ''}`;
 }
 export const saidOf = ({ verdict, isClose }: Pick<OnMachine, 'verdict' | 'isClose'>) => (isClose ? `${verdict}, close` : verdict);
-const bare = (end: number) => formatEnd(end, '×', DIGITS).number;
 
 function arithmeticOn({ machine, ratio: own, again, settledBy, ...judged }: OnMachine): string {
   const figure = own ? `${estimateText(own)} ${spreadText(own)}` : 'no block that lost little time';

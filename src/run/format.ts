@@ -106,10 +106,15 @@ export const isUndecided = ({ unit, interval }: Pick<Spread, 'unit' | 'interval'
 
 /** An end of an interval. Of a ratio it looks like 1 only where it is: `0.998` in place of `1.00`, so that a reader sees whether it excludes 1. */
 export function formatEnd(end: number, unit: Unit, decimals?: number) {
-  const least = decimals ?? 2;
-  const digits = [0, 1, 2, 3].map((more) => least + more).find((own) => Number(decimal(end, own)) !== 1);
-  return formatNumber(end, unit, unit !== '×' || end === 1 || digits === undefined || digits === least ? decimals : digits);
+  const plain = formatNumber(end, unit, decimals);
+  if (unit !== '×' || end === 1 || Number(plain.number) !== 1) return plain;
+  const longer = [1, 2, 3].map((more) => formatNumber(end, unit, (decimals ?? 2) + more));
+  return longer.find(({ number }) => Number(number) !== 1) ?? plain;
 }
+
+/** `0.95–0.998`, for where the unit stands elsewhere. */
+export const bareRange = ({ low, high }: Pick<Interval, 'low' | 'high'>, unit: Unit, decimals?: number): string =>
+  [low, high].map((end) => formatEnd(end, unit, decimals).number).join('–');
 
 /** `3.1–4.9 MB`, the unit once where both ends have it; null where both are shown alike. */
 export function formatRange(low: number, high: number, unit: Unit, decimals?: number): string | null {

@@ -2,7 +2,7 @@
 import type { Axis, BarsSpec, ChartSpec, XyPoint, XySpec } from '../charts/spec.ts';
 import { isDataError } from '../run/errors.ts';
 import { failuresBehind, failuresText } from '../run/failures.ts';
-import { formatQuantity, formatRange, isUndecided } from '../run/format.ts';
+import { bareRange, formatQuantity, formatRange, isUndecided } from '../run/format.ts';
 import { placed, type Shown } from '../run/shown.ts';
 import type { Run, Statistic } from '../run/types.ts';
 
@@ -64,7 +64,7 @@ export const grid = <Group extends Named, Series extends Named>(
 /** A figure as sentences of a chart write it: a ratio that does not differ from 1 with its interval. */
 export function text(q: Statistic, decimals?: number): string {
   const { text: shown } = formatQuantity(q, decimals);
-  return isUndecided(q) ? `${shown} [${formatRange(q.interval!.low, q.interval!.high, '', decimals) ?? shown}]` : shown;
+  return isUndecided(q) ? `${shown} [${bareRange(q.interval!, '×', decimals)}]` : shown;
 }
 
 /** The smallest and the largest of several figures: `1.4–2.1×`; once where both are shown alike. @param figures at least one */
