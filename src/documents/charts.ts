@@ -9,10 +9,11 @@ import { oncePer } from '../run/once.ts';
 import { hasChartFiles } from '../sample-run/pins.ts';
 import { figuresOf, machinesFigure } from '../studies/machines.ts';
 import type { OpenedStudy } from '../studies/evaluate.ts';
+import { successorIn } from './superseded.ts';
 
 /** The figures of the note, and that across machines under each run that was quoted before another took its place: addresses stay. */
 export const noteFigures = oncePer(({ study, runs, pins }: OpenedStudy): readonly ChartSpec[] => {
-  const quotedBefore = pins.filter(({ pin }) => pins.some((own) => own.pin.supersedes === pin.runId));
+  const quotedBefore = pins.filter(({ pin }) => successorIn(pins, pin.runId) !== null);
   return [...figuresOf(study, runs), ...quotedBefore.flatMap(({ run }) => (run.experiment ? machinesFigure(study, runs, run) : []))];
 });
 

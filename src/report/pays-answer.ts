@@ -119,11 +119,8 @@ export function presetLines(run: Run, study: Knows & { presets: readonly Preset[
     if (!answer?.money) return { label, what, text: verdict.toLowerCase() };
     // A proxy is a machine more: what it costs decides most of these.
     const charged = isDirect(answer) ? [chargedOf(answer)] : [];
-    return {
-      label,
-      what,
-      text: [verdict.toLowerCase(), `${changeOf(answer, answer.money)}.`, ...charged, ...turnsOf(answer, answer.money, 1)].join(' '),
-    };
+    const text = [verdict.toLowerCase(), `${changeOf(answer, answer.money)}.`, ...charged, ...turnsOf(answer, answer.money, 1)].join(' ');
+    return { label, what, text };
   });
 }
 

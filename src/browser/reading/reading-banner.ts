@@ -19,7 +19,7 @@ export interface RunRead {
  * 3 numbers cannot be computed`, in the order of the list below it.
  */
 export function summaryOf({ numbers, own, others, unread, tested, failing, untested }: Differences): string {
-  const turned = [...numbers.values()].filter((own) => own.turned).length;
+  const turned = [...numbers.values()].filter((one) => one.turned).length;
   const turning = turned > 0 ? `, ${countText(turned, 'turns', 'turn')} from more to less or back` : '';
   return [
     // Of a run that holds few of them, only what it lacks.
@@ -65,7 +65,7 @@ const listOf = ({ numbers, unread, failing, untested }: Differences): Node[] => 
   ...section('Does not hold for this run', failing),
   ...[...Map.groupBy(numbers.values(), ({ turned }) => turned)]
     .sort(([turned]) => (turned ? -1 : 1))
-    .map(([turned, own]) => tableOf(turned ? 'Turn from more to less or back' : 'Differ in size', own)),
+    .map(([turned, all]) => tableOf(turned ? 'Turn from more to less or back' : 'Differ in size', all)),
   ...section('Not tested by this run', untested),
   ...section('Cannot be computed from this run', unread),
 ];
