@@ -3,7 +3,7 @@ import { families } from '../../claims/families.ts';
 import type { NumberClaim } from '../../claims/types.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, extremeOf, familiesIn, mine, onXeon, quoting, readIn, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, extremeOf, familiesIn, mine, onXeon, quoting, readIn, renamed, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, LIMITED, TV } from './figures.ts';
 import * as ours from './own.ts';
@@ -61,13 +61,10 @@ const release = [{ id: 'none', label: 'uncompressed', value: BASELINE }, ...LIBR
 const edgeAxes = { way: WAYS, counted: WAYS.slice(0, 2), arm: [...LIBRARY, ...STORED], release, library: LIBRARY, link: LINKS } as const;
 
 const digits = (mode: string) => (mode === 'zlib' ? 1 : 2);
-const ofMachine = (id: string) =>
-  familiesIn(id, edgeAxes, {
-    'edge-cost-{arm}-{way}': ['CPU for each GB of files, {arm} ÷ uncompressed, {way}', digits, ours.cost],
-    'edge-again-{way}': ['CPU, uncompressed again ÷ uncompressed, {way}', 2, (run, where) => ours.cost(run, 'none-again', where)],
-    'edge-saved-{arm}': [`Share of the bytes not sent, {arm}, ${STYLE.label}`, 1, (run, mode) => ours.savedBy(run, mode, STYLE)],
-  });
-const onEpyc = familiesIn(EPYC, edgeAxes, {
+const edge = families(mine, edgeAxes, {
+  'edge-cost-{arm}-{way}': ['CPU for each GB of files, {arm} ÷ uncompressed, {way}', digits, ours.cost],
+  'edge-again-{way}': ['CPU, uncompressed again ÷ uncompressed, {way}', 2, (run, where) => ours.cost(run, 'none-again', where)],
+  'edge-saved-{arm}': [`Share of the bytes not sent, {arm}, ${STYLE.label}`, 1, (run, mode) => ours.savedBy(run, mode, STYLE)],
   'edge-release-{release}': ['CPU, HAProxy 3.0.11 ÷ 2.6.12, {release}', 2, (run, mode) => ours.cpuRatio(run, `${mode}-3.0`, mode, STYLE)],
   'edge-instructions-{release}-{counted}': ['Instructions for each byte, {release}, {counted}', 1, ours.instructions],
 });
@@ -163,12 +160,9 @@ export const numbers: readonly NumberClaim[] = [
   end('least', 'core', 0, coreUse, 'CPU that HAProxy used at full load'),
   ...stolenClaims(XEON),
   ...designClaims('throughput', 'input'),
-  ...ofMachine(EPYC),
-  ...onEpyc,
-  ...onXeon([...ofMachine(XEON), ...onOther, ...readIn(XEON, settings, /^own-fast-link-/)]),
-  ...familiesIn(EPYC_LATER, axes, {
-    'own-fast-link-{library}-later': ['Input on 1 Gbit/s, {library} ÷ uncompressed, second run', 2, onFast],
-  }),
+  ...edge,
+  ...onXeon([...readIn(XEON, edge, /^edge-(cost|again|saved)-/), ...onOther, ...readIn(XEON, settings, /^own-fast-link-/)]),
+  ...renamed((id) => `${id}-later`, 'second run')(readIn(EPYC_LATER, settings, /^own-fast-link-/)),
   ...familiesIn(OLDER, axes, {
     'own-cost-{library}-older': [`${COST}, ${STYLE.label}, older run`, 1, (run, mode) => ours.cost(run, mode, STYLE)],
   }),

@@ -56,7 +56,7 @@ const ofXeon = familiesIn(XEON, axes, {
   'own-refused': ['Refused visits', 0, (run) => ({ ...need(run, REFUSED, {}), unit: '' })],
 });
 const onGenerated = [
-  ...familiesIn(COUNTED_RUNS[0], axes, {
+  ...families(mine, axes, {
     'own-instructions-{mode}-{middle}': ['Instructions of putting and flushing a byte, {mode}, JSON of {middle}', 1, own.instructions],
   }),
   ...apartIn([OLDER, ...COUNTED_RUNS], 'codecs and sizes, JSON', {
