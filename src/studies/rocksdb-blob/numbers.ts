@@ -38,6 +38,11 @@ const ours = families(mine, axes, {
   'own-put-{codec}-{held}': ['Time of put, {codec} ÷ none, JSON of {held}', 2, inPhase('put')],
   'own-flush-{codec}-{held}': ['Time of the flush, {codec} ÷ none, JSON of {held}', 1, inPhase('flush')],
   'own-write-{codec}-{json}': [`${WRITE}, {codec} ÷ none, JSON of {json}`, 2, writeRatio],
+  'own-write-again-{middle}': [
+    `${WRITE}, none again ÷ none, JSON of {middle}`,
+    2,
+    (run, where) => writeRatio(run, `${BASELINE}-again`, where),
+  ],
   'own-cold-{codec}-{middle}': [`${COLD}, {codec} ÷ none, JSON of {middle}`, 2, inPhase('cold-read')],
   'own-saved-{codec}-{json}': ['Bytes not stored, {codec} against none, JSON of {json}', 1, savedShare],
   'own-same-saved-{codec}-{same}': ['Bytes not stored, {codec}, one hexadecimal value of {same} under all keys', 1, savedShare],
@@ -51,7 +56,6 @@ const XEON = 'tax-rocksdb-blob-20261127-061842-638e2c';
 const counted = (run: Run) => MODES.map((mode) => own.instructions(run, mode, MIDDLE_JSON));
 const timeOfNone = (run: Run) => own.writeTime(run, BASELINE, MIDDLE_JSON);
 const ofXeon = familiesIn(XEON, axes, {
-  'own-write-again-middle': [`${WRITE}, none again ÷ none, ${OF_MIDDLE}`, 2, (run) => writeRatio(run, `${BASELINE}-again`, MIDDLE_JSON)],
   'own-visits': ['Visits', 0, (run) => need(run, VISITS, {})],
   'own-refused': ['Refused visits', 0, (run) => ({ ...need(run, REFUSED, {}), unit: '' })],
 });
@@ -164,6 +168,7 @@ const ofMachine = (id: string) =>
       'set-again-write': [`${WRITE}, none measured again ÷ none`, 2, again(writeRatio)],
       'set-again-read': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault)],
       'set-again-p99': [`${P99}, none measured again ÷ none`, 2, again(own.p99ToDefault)],
+      'set-stolen': [STOLEN_LABEL, 2, stolen],
       'bench-reads-{arm}': ['Reads per second beside writes, {arm} ÷ none, by db_bench', 2, ofBenchmark(own.readsToNone)],
     },
   );
@@ -176,7 +181,6 @@ const settingsOnXeon = onXeon([
     { kind: own.KINDS },
     {
       'set-stall-nine-{kind}': [`${STALL}, zstd at level 9, {kind}`, 0, (run, where) => own.stall(run, 'zstd-9', where)],
-      'set-stolen': [STOLEN_LABEL, 2, stolen],
     },
   ),
 ]);
