@@ -7,8 +7,5 @@ import { studyRuns } from '../src/studies/evaluate.ts';
 export const asPrinted = (run: Run): Run => ({ ...run, provenance: 'transcribed' });
 
 /** The first is the canonical one. */
-export const studyRunsOf = (...all: readonly Run[]): StudyRuns =>
-  studyRuns(
-    'test',
-    all.map((run, i) => ({ pin: { canonical: i === 0 }, run })),
-  );
+export const studyRunsOf = (...all: readonly Run[]): StudyRuns => studyRuns('test', all.map(pinned));
+const pinned = (run: Run, i: number) => ({ pin: { canonical: i === 0 }, run });

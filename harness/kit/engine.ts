@@ -23,19 +23,8 @@ import { dropPageCache, loadAverage, machineTime, stealPercent, type MachineTime
 import { keep, release } from './kept.ts';
 import { killAll } from './processes.ts';
 import { untilFree } from './rest.ts';
-import {
-  beginState,
-  countsOf,
-  isAccepted,
-  isComplete,
-  keepBlock,
-  readState,
-  unfinished,
-  type Block,
-  type Counted,
-  type State,
-  type VisitedCell,
-} from './state.ts';
+import { beginState, countsOf, isAccepted, isComplete, keepBlock, readState, unfinished } from './state.ts';
+import type { Block, Counted, State, VisitedCell } from './state.ts';
 
 export interface Conditions {
   /** Folder for runs and bundles. */

@@ -4,21 +4,8 @@
  */
 import type { ChartDataset, Plugin, Scale } from 'chart.js';
 import { formatNumber } from '../run/format.ts';
-import {
-  below,
-  dataset,
-  drawText,
-  extentOf,
-  font,
-  LINE,
-  NARROW,
-  optionsOf,
-  SIZE,
-  textScale,
-  valueScale,
-  type Datum,
-  type Drawing,
-} from './config.ts';
+import { below, dataset, drawText, extentOf, font, LINE, NARROW, optionsOf, SIZE, textScale, valueScale } from './config.ts';
+import type { Datum, Drawing } from './config.ts';
 import { drawFlag, evidence } from './evidence.ts';
 import { decimalsOf, NOT_RECORDED } from './format.ts';
 import { lookOf, type Ink } from './look.ts';

@@ -208,11 +208,9 @@ function valuesOf({ baseline, arms, settings, metrics }: Compared) {
 /** What the bundle says of how it was measured, and what its counters count. */
 function factsOf({ machine, tools, dataset, parameters, caches, deviations, counters }: RunFile): string {
   const { cpu, cores, memoryBytes, kernel, virtualisation, fileSystem } = machine;
+  const described = [cpu, `${cores} cores`, `${Math.ceil(memoryBytes / 1024 ** 3)} GiB`, kernel, virtualisation, fileSystem];
   const facts: [string, string[]][] = [
-    [
-      'Machine',
-      [[cpu, `${cores} cores`, `${Math.ceil(memoryBytes / 1024 ** 3)} GiB`, kernel, virtualisation, fileSystem].filter(Boolean).join(', ')],
-    ],
+    ['Machine', [described.filter(Boolean).join(', ')]],
     ['Tools', tools.map((tool) => `${tool.name} ${tool.version} (${tool.package})`)],
     ['Data', dataset.map(({ file, bytes, source }) => `${file}, ${bytes} B: ${source}`)],
     ['Parameters', Object.entries(parameters).map(([name, value]) => `${name}: ${value}`)],

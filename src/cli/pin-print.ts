@@ -61,27 +61,19 @@ function effectLines(report: PinReport): string[] {
     `Sentences and claims that stop holding: ${stopping.length}`,
     ...failureLines(report, stopping),
     '',
-    ...unlessEmpty('Failed before this pin, too', failing, failureLines(report, failing)),
-    ...unlessEmpty(
-      'Replications that change',
-      replications,
-      replications.flatMap(({ id, old, new: now }) => [
-        `  ${id}`,
-        `    was ${old ?? 'not computable'}`,
-        `    is  ${now ?? 'not computable'}`,
-      ]),
-    ),
-    ...unlessEmpty(
-      'Sentences that leave this run out',
-      notCovered,
-      notCovered.map(({ id, scope, why }) => `  ${id}, over ${scope}: ${why}`),
-    ),
+    ...(failing.length > 0 ? [`Failed before this pin, too: ${failing.length}`, ...failureLines(report, failing), ''] : []),
+    ...unlessEmpty('Replications that change', replications, ({ id, old, new: now }) => [
+      `  ${id}`,
+      `    was ${old ?? 'not computable'}`,
+      `    is  ${now ?? 'not computable'}`,
+    ]),
+    ...unlessEmpty('Sentences that leave this run out', notCovered, ({ id, scope, why }) => [`  ${id}, over ${scope}: ${why}`]),
   ];
 }
 
 /** A counted heading with its lines; nothing where there is nothing to count. */
-const unlessEmpty = (heading: string, counted: readonly unknown[], lines: readonly string[]): string[] =>
-  counted.length === 0 ? [] : [`${heading}: ${counted.length}`, ...lines, ''];
+const unlessEmpty = <One>(heading: string, counted: readonly One[], linesOf: (one: One) => readonly string[]): string[] =>
+  counted.length === 0 ? [] : [`${heading}: ${counted.length}`, ...counted.flatMap(linesOf), ''];
 
 /** Flags with the same words are one row that names the modes which they touch. */
 const flagRows = ({ flags, modes }: Run): string[][] =>

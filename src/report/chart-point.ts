@@ -92,14 +92,12 @@ function factsOf(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): string[] {
   ];
 }
 
-export const decimalsOfX = ({ xAxis, points }: XySpec): number | undefined =>
-  decimalsFor(
-    points.map((p) => p.x),
-    xAxis,
-  );
+export function decimalsOfX({ xAxis, points }: XySpec): number | undefined {
+  const all = points.map((p) => p.x);
+  return decimalsFor(all, xAxis);
+}
 
-export const decimalsOfPanel = ({ axis, lines }: TimelineSpec['panels'][number]): number | undefined =>
-  decimalsFor(
-    lines.flatMap(({ points }) => points.map(([, y]) => y)),
-    axis,
-  );
+export function decimalsOfPanel({ axis, lines }: TimelineSpec['panels'][number]): number | undefined {
+  const all = lines.flatMap(({ points }) => points.map(([, y]) => y));
+  return decimalsFor(all, axis);
+}

@@ -163,10 +163,8 @@ const rankOf = ({ metric, ratio }: ComparedRow) => (!ratio || isCondition(metric
 
 function rowsTable(rows: readonly ComparedRow[], indexOf: (row: ComparedRow) => number): Html {
   const spreads = spreadsOf(rows.flatMap(({ a, b }) => [a, b]));
-  const ratios = spreadsOf(
-    rows.flatMap(({ ratio }) => ratio ?? []),
-    { decimals: 2 },
-  );
+  const found = rows.flatMap(({ ratio }) => ratio ?? []);
+  const ratios = spreadsOf(found, { decimals: 2 });
   const figure = (row: ComparedRow, side: 'a' | 'b'): Cell => ({
     text: formatQuantity(row[side]).text,
     value: row[side].value,

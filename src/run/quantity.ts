@@ -78,10 +78,8 @@ export function derive(unit: Unit, operands: readonly Statistic[], formula: (...
 export function extreme(which: 'max' | 'min', from: readonly Statistic[]): Statistic {
   const [first] = from;
   if (!first) throw new DataError('quantity-empty', which, 'there is no figure to choose from, expected at least one.');
-  return ofMedians(
-    derive(first.unit, from, (...args) => ({ op: which, args })),
-    Math.min(...from.map(({ n }) => n)),
-  );
+  const chosen = derive(first.unit, from, (...args) => ({ op: which, args }));
+  return ofMedians(chosen, Math.min(...from.map(({ n }) => n)));
 }
 
 /** A figure computed from medians of `n` trials, which has no trials of its own. */

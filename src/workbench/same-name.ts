@@ -16,12 +16,9 @@ export function sameNameError(name: string, run: Run, pinned: Run | null): DataE
   const differing = [...new Set([...known.keys(), ...own.keys()])].filter((at) => own.get(at) !== known.get(at));
   const [first] = differing;
   const cells = `${differing.length} ${differing.length === 1 ? 'cell differs' : 'cells differ'}`;
+  const unlike = pinned ? ', no cell behind a figure does' : '';
   const what =
-    first === undefined
-      ? pinned
-        ? ', no cell behind a figure does'
-        : ''
-      : `, ${cells}: ${first} is ${own.get(first) ?? 'absent'}, pinned ${known.get(first) ?? 'absent'}`;
+    first === undefined ? unlike : `, ${cells}: ${first} is ${own.get(first) ?? 'absent'}, pinned ${known.get(first) ?? 'absent'}`;
   const message = `says it is ${run.id}, is not: its digest differs${what}. Give its root folder another name to read it as a run of your own.`;
   return new DataError('pin-conflict', name, message);
 }

@@ -28,16 +28,8 @@ import { asPinned, pinOf, type Pin } from '../sample-run/pins.ts';
 import { aaPairs } from '../studies/aa.ts';
 import { openOn, type OpenedStudy } from '../studies/evaluate.ts';
 import { studies, studyOf } from '../studies/index.ts';
-import {
-  checkFile,
-  checkPage,
-  differencesOfCard,
-  differencesOfPoint,
-  type Checked,
-  type Failure,
-  type ShownChart,
-  type ShownClaim,
-} from './check.ts';
+import { checkFile, checkPage, differencesOfCard, differencesOfPoint } from './check.ts';
+import type { Checked, Failure, ShownChart, ShownClaim } from './check.ts';
 import { readNote, type NoteReading } from './read-note.ts';
 import { sameNameError } from './same-name.ts';
 import type { Reader } from './served.ts';

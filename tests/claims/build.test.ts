@@ -35,11 +35,8 @@ describe('a verdict', () => {
 
 describe('a scope', () => {
   const scope: Scope = { words: 'runs before b', leavesOut: (run) => (run.id < 'b' ? null : 'it came later') };
-  const fast = verdict(
-    'fast',
-    all(above(1), 'throughput'),
-    over(scope, (run) => [find(run, 'throughput', {})!]),
-  );
+  const speeds = over(scope, (run) => [find(run, 'throughput', {})!]);
+  const fast = verdict('fast', all(above(1), 'throughput'), speeds);
   const claims = verdictsOf({ v: fast });
   it('says in words over which runs the sentence ranges, and which are not covered', () => {
     expect(evaluate(claims, runs(a, b))).toMatchObject([

@@ -21,10 +21,8 @@ function repeated(row: LedgerRow, times: number): LedgerRow {
 }
 
 it('says of a row about very many runs what it leaves out, and leaves no operand without its cells', () => {
-  const row = repeated(
-    rows.find(({ id }) => id.endsWith('/put-ratio-node'))!,
-    500,
-  );
+  const once = rows.find(({ id }) => id.endsWith('/put-ratio-node'))!;
+  const row = repeated(once, 500);
   const { runs: named, operands, sources, more } = shortened(row);
   expect(more).toEqual({
     runs: row.runs.length - named.length,

@@ -8,12 +8,9 @@ import type { Fact, Quantity, Run } from '../../src/run/types.ts';
 const MACHINE: Fact = { label: 'Machine', value: 'one' };
 const dims = { mode: 'plain' };
 
+const measured = ([metric, quantity]: [string, Quantity]) => ({ metric, dims, quantity });
 const run = (id: string, figures: Record<string, Quantity>, more: Partial<Run> = {}): Run =>
-  aRun(
-    id,
-    Object.entries(figures).map(([metric, quantity]) => ({ metric, dims, quantity })),
-    more,
-  );
+  aRun(id, Object.entries(figures).map(measured), more);
 
 const speed = (...values: number[]) => ({ throughput: pool(values, 'MB/s', []) });
 const slow = speed(10, 11, 12, 13, 14);

@@ -2,15 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parsePublished } from '../../src/claims/published.ts';
-import {
-  altered,
-  historyOf,
-  isRecorded,
-  parseCorrections,
-  unpublished,
-  versionOf,
-  type Correction,
-} from '../../src/sample-run/corrections.ts';
+import { altered, historyOf, isRecorded, parseCorrections, unpublished, versionOf } from '../../src/sample-run/corrections.ts';
+import type { Correction } from '../../src/sample-run/corrections.ts';
 
 const entry: Correction = {
   date: '2026-12-01',

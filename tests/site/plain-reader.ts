@@ -195,10 +195,8 @@ function blockFigures(folder: string): Figure[][] {
   const rows = recordsOf(join(folder, 'cells.csv'));
   const visit = version < 3 ? ['block', ...dims] : ['block', 'order', ...dims];
   const valuesOf = (names: string[]) => (row: Map<string, string>) => names.map((name) => row.get(name)).join();
-  const timed = Map.groupBy(
-    recordsOf(join(folder, 'operations.csv')).filter((row) => row.get('ok') === 'true'),
-    valuesOf(visit),
-  );
+  const done = recordsOf(join(folder, 'operations.csv')).filter((row) => row.get('ok') === 'true');
+  const timed = Map.groupBy(done, valuesOf(visit));
   const visitsOf = (block: number, refused: boolean) => {
     const own = rows.filter((row) => Number(row.get('block')) === block && (!refused || row.get('accepted') === 'false'));
     return new Set(own.map((row) => row.get('order'))).size;

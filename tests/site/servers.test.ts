@@ -7,6 +7,7 @@ import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caching, contentSecurityPolicy } from '../../src/layouts/policy.ts';
 import { base, dist, fileAt } from './dist.ts';
+import { isReached } from './store.ts';
 import { headersBelow, notForFonts, openPaths, redirects, rules, securityHeaders } from './headers.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -101,13 +102,7 @@ describe.each(servers)('$name', ({ name, port, start }) => {
     if (!program) return;
     server = start(program, folder);
     for (let tries = 0; tries < 100; tries += 1) {
-      if (
-        await ask(port, '/').then(
-          () => true,
-          () => false,
-        )
-      )
-        return;
+      if (await isReached(ask(port, '/'))) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`${name} does not answer on port ${port}.`);

@@ -35,18 +35,20 @@ export const get = (port: number, path: string): Promise<Stored> =>
       .end();
   });
 
+/** Whether a server answers, whatever it says. */
+export const isReached = (answer: Promise<unknown>): Promise<boolean> =>
+  answer.then(
+    () => true,
+    () => false,
+  );
+
 /** Starts a store with this empty bucket, below a folder that `stop` removes. Whoever asks may read and write. */
 export async function startStore(bucket: string): Promise<{ port: number; stop(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'compression-tax-store-'));
   mkdirSync(join(folder, bucket));
   const port = await freePort();
   const server = spawn(rclone.path, ['serve', 's3', '--addr', `localhost:${port}`, folder], { stdio: 'ignore' });
-  while (
-    !(await get(port, '').then(
-      () => true,
-      () => false,
-    ))
-  ) {
+  while (!(await isReached(get(port, '')))) {
     if (server.exitCode !== null) throw new Error(`${rclone.path} ended with ${server.exitCode}.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

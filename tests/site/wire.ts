@@ -36,11 +36,8 @@ export function reachable(files: Iterable<string>, stop?: RegExp, seen = new Set
     if (seen.has(file) || stop?.test(file)) continue;
     seen.add(file);
     const imports = source(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'`](\.[^"'`]+\.js)["'`]/g);
-    reachable(
-      [...imports].map(([, specifier = '']) => beside(file, specifier)),
-      stop,
-      seen,
-    );
+    const imported = [...imports].map(([, specifier = '']) => beside(file, specifier));
+    reachable(imported, stop, seen);
   }
   return seen;
 }

@@ -117,10 +117,8 @@ describe.each(studies.map((study) => [study.id, study] as const))('%s', (_, stud
 
   it('gives a chart that lost a figure of its title a neutral one', () => {
     const titles = titlesOf(study, pins);
-    const neutral = titlesOf(
-      study,
-      replaced(pins, () => []),
-    );
+    const empty = replaced(pins, () => []);
+    const neutral = titlesOf(study, empty);
     const property = fc.property(fc.constantFrom(...places), (taken) => {
       const scaled = replaced(pins, ({ id, measurements }) =>
         measurements.map((m, index) => (id === taken.run && index === taken.index ? { ...m, quantity: timesThousand(m.quantity) } : m)),

@@ -9,11 +9,10 @@ class CopyCode extends HTMLElement {
 }
 
 async function copy(button: HTMLButtonElement, text: string): Promise<void> {
-  const copied = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
+  button.textContent = await navigator.clipboard.writeText(text).then(
+    () => 'Copied',
+    () => 'Select and copy by hand',
   );
-  button.textContent = copied ? 'Copied' : 'Select and copy by hand';
   setTimeout(() => (button.textContent = 'Copy'), 2000);
 }
 

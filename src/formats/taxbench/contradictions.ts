@@ -52,10 +52,8 @@ const TOOLS: Readonly<Record<string, (text: string) => Printed | undefined>> = {
 export function checkPrinted(bundle: Bundle, version: Version, cells: readonly CellRows[]): void {
   const nameOf = oncePer(cellName);
   const pathOf = ({ block, order, dims }: CellRow) => `${block}/${version < 3 ? '' : `${order}-`}${nameOf(dims)}`;
-  const rows = Map.groupBy(
-    cells.flatMap((cell) => cell.rows),
-    pathOf,
-  );
+  const all = cells.flatMap((cell) => cell.rows);
+  const rows = Map.groupBy(all, pathOf);
   for (const path of bundle.files.keys()) {
     const [, block, cell, name = '', part = ''] = /^raw\/(\d+)\/([^/]+)\/([a-z0-9]+)(-[^/]+)?\.txt$/.exec(path) ?? [];
     const tool = TOOLS[name];

@@ -106,17 +106,10 @@ const blockTimes = (runs: StudyRuns): XySpec =>
     xAxis: { ...DELAY, scale: 'log' },
     yAxis: { label: 'Time of a dd block', unit: 'ms', scale: 'log' },
     series: SWEEPS,
-    points: sweeps(runs).flatMap((run) =>
-      delayed(run).flatMap((delay) =>
-        at(
-          'all',
-          run.id,
-          setting(run, delay),
-          mark(run, 'disk-throughput', { delay }, (speed) => blockAt(run, speed)),
-        ),
-      ),
-    ),
+    points: sweeps(runs).flatMap((run) => delayed(run).flatMap((delay) => at('all', run.id, setting(run, delay), blockMark(run, delay)))),
   });
+
+const blockMark = (run: Run, delay: string) => mark(run, 'disk-throughput', { delay }, (speed) => blockAt(run, speed));
 
 /** Head of a figure of the three sweeps; a run that is none of them is not in it. */
 const headOfAll = (runs: StudyRuns, id: string) => ({

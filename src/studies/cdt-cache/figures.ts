@@ -79,14 +79,11 @@ const ticksOf = (set: Expression, tick: number): Expression => ({ op: 'ceil', ar
 /** One wait at a setting, ms. */
 const waitAt = (set: Expression, tick: number) => times(tick, plus(ticksOf(set, tick), 1));
 
+const waitOf = (run: Run, d: string, tick: number) => derive('ms', [delayOf(run, d)], (set) => waitAt(set, tick));
+
 /** Time of a block − one wait, for every row with a delay of the three sweeps. */
 export const restsAt = (r: StudyRuns, tick: number): Quantity[] =>
-  everyRow(sweeps(r), delayed, (run, d) =>
-    difference(
-      blockTime(run, d),
-      derive('ms', [delayOf(run, d)], (set) => waitAt(set, tick)),
-    ),
-  );
+  everyRow(sweeps(r), delayed, (run, d) => difference(blockTime(run, d), waitOf(run, d, tick)));
 const spreadOf = (figures: readonly Quantity[]) => derive('ms', figures, (...args) => minus({ op: 'max', args }, { op: 'min', args }));
 
 /** The whole tick from 1 to 10 ms with the most even rests; every figure of a wait asks for it. */

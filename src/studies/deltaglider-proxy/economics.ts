@@ -3,52 +3,36 @@ import { readFigures, type EconomicsCase, type ModeFigures, type ModeSpec } from
 import type { Preset } from '../../economics/fields.ts';
 import { ratio, scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
-import {
-  BOTH,
-  CIPHER,
-  cpu,
-  CRYPT,
-  DELTA,
-  GZIP,
-  GZIP_CRYPT,
-  isHeld,
-  memory,
-  NIGHTLY,
-  PLAIN,
-  RCLONE,
-  readPhase,
-  RELEASES,
-  stored,
-} from './own.ts';
+import * as ours from './own.ts';
 import { MODES } from './figures.ts';
 
 /** The mode that treats what cannot be delta-coded. */
-const PLAIN_OF = { [PLAIN]: PLAIN, [DELTA]: PLAIN, [CIPHER]: CIPHER, [BOTH]: CIPHER } as const;
+const PLAIN_OF = { [ours.PLAIN]: ours.PLAIN, [ours.DELTA]: ours.PLAIN, [ours.CIPHER]: ours.CIPHER, [ours.BOTH]: ours.CIPHER } as const;
 
-const SPECS = MODES.map(({ key, label }) => ({ mode: key, label: label.toLowerCase(), base: PLAIN, plain: PLAIN_OF[key] }));
+const SPECS = MODES.map(({ key, label }) => ({ mode: key, label: label.toLowerCase(), base: ours.PLAIN, plain: PLAIN_OF[key] }));
 /** What a buyer would take instead. rclone compresses whatever it is given, without a reference. */
 const INSTEAD = [
-  { mode: RCLONE, label: 'rclone' },
-  { mode: GZIP, label: 'rclone compress' },
-  { mode: CRYPT, label: 'rclone crypt' },
-  { mode: GZIP_CRYPT, label: 'rclone compress + crypt' },
-].map((spec) => ({ ...spec, base: PLAIN, plain: spec.mode }));
+  { mode: ours.RCLONE, label: 'rclone' },
+  { mode: ours.GZIP, label: 'rclone compress' },
+  { mode: ours.CRYPT, label: 'rclone crypt' },
+  { mode: ours.GZIP_CRYPT, label: 'rclone compress + crypt' },
+].map((spec) => ({ ...spec, base: ours.PLAIN, plain: spec.mode }));
 
 /** At the end of a mode of the long series. */
 const OF_NIGHTLY = '-nightly';
 
 export function economics(run: Run): EconomicsCase {
   if (!run.experiment) return { kind: 'cost', way: 'delta', modes: SPECS.map((spec) => readFigures(run, spec)) };
-  if (!isHeld(run, PLAIN, RELEASES)) return { kind: 'none', missing: [`${RELEASES.label} by one worker`] };
-  const modes = [RELEASES, NIGHTLY].flatMap((where) =>
-    [...SPECS, ...INSTEAD].filter(({ mode }) => isHeld(run, mode, where)).map((spec) => ownFigures(run, spec, where)),
+  if (!ours.isHeld(run, ours.PLAIN, ours.RELEASES)) return { kind: 'none', missing: [`${ours.RELEASES.label} by one worker`] };
+  const modes = [ours.RELEASES, ours.NIGHTLY].flatMap((where) =>
+    [...SPECS, ...INSTEAD].filter(({ mode }) => ours.isHeld(run, mode, where)).map((spec) => ownFigures(run, spec, where)),
   );
   return { kind: 'cost', way: 'delta', modes };
 }
 
 /** Of a series, with one worker. */
-function ownFigures(run: Run, { mode, label, base, plain }: ModeSpec, where: typeof NIGHTLY): ModeFigures {
-  const [end, told] = where === NIGHTLY ? [OF_NIGHTLY, ', nightly builds'] : ['', ', releases'];
+function ownFigures(run: Run, { mode, label, base, plain }: ModeSpec, where: typeof ours.NIGHTLY): ModeFigures {
+  const [end, told] = where === ours.NIGHTLY ? [OF_NIGHTLY, ', nightly builds'] : ['', ', releases'];
   return {
     mode: mode + end,
     label: label + told,
@@ -57,10 +41,10 @@ function ownFigures(run: Run, { mode, label, base, plain }: ModeSpec, where: typ
     ratio: {
       metric: 'stored-on-disk',
       counted: `all files in the store, ${where.files} ${where.label}`,
-      quantity: ratio(stored(run, mode, where), stored(run, PLAIN, where)),
+      quantity: ratio(ours.stored(run, mode, where), ours.stored(run, ours.PLAIN, where)),
     },
-    cpu: { kind: 'measured', write: cpu(run, mode, where, 'put'), read: cpu(run, mode, where, readPhase(run)) },
-    memory: scale(memory(run, mode, where, 'put'), 1e-9, 'GB'),
+    cpu: { kind: 'measured', write: ours.cpu(run, mode, where, 'put'), read: ours.cpu(run, mode, where, ours.readPhase(run)) },
+    memory: scale(ours.memory(run, mode, where, 'put'), 1e-9, 'GB'),
     sizesMb: run.artifacts.map(({ sizeBytes }) => sizeBytes / 1e6),
   };
 }
@@ -69,7 +53,7 @@ export const presets: readonly Preset[] = [
   {
     label: 'Nightly CI artifacts',
     what: 'kept for a month',
-    mode: DELTA + OF_NIGHTLY,
+    mode: ours.DELTA + OF_NIGHTLY,
     workload: { writtenGbPerMonth: 3000, retention: 1, readsPerStoredByte: 2 },
   },
   { label: 'Package mirror', what: 'read all the time', workload: { writtenGbPerMonth: 300, retention: 36, readsPerStoredByte: 5 } },

@@ -39,6 +39,7 @@ const LONG_SERIES = [ours.NIGHTLY, ours.KERNEL];
 const FEW_FILES = [ours.JSON_DATA, ours.RELEASES];
 const TO_PROXY = 'bytes kept, ÷ the proxy’s,';
 
+const UP_TO_EIGHT = ours.LENGTHS.filter(({ files }) => files <= 8);
 const [SHORT, LONG] = [ours.LENGTHS.filter(({ files }) => files <= 4), ours.LENGTHS.filter(({ files }) => files > 4)];
 const saves = { proxy: ours.DELTA, gzip: ours.GZIP };
 const savedPairs = (more: keyof typeof saves, less: keyof typeof saves, series: readonly ours.Setting[]) =>
@@ -111,10 +112,7 @@ export const verdicts = verdictsOf({
   'kept-short': verdict(
     'Up to eight builds restic keeps fewer bytes than the proxy',
     all(surely(below(1)), TO_PROXY),
-    keptBy(
-      [ours.RESTIC],
-      ours.LENGTHS.filter(({ files }) => files <= 8),
-    ),
+    keptBy([ours.RESTIC], UP_TO_EIGHT),
   ),
   'kept-fine': verdict(
     'borg with small chunks keeps fewer of builds at every length, of releases and of JSON',

@@ -36,7 +36,7 @@ export const FILES: readonly Subject[] = [DANIELS, TV, JQUERY, BOOTSTRAP];
 export const ALL: readonly Subject[] = [...TESTS, ...FILES];
 export const UNLIMITED: readonly Subject[] = ALL.filter((s) => s !== LIMITED);
 /** Where hits per second were printed. */
-export const WITH_HITS: readonly Subject[] = ALL.filter((s) => s !== CORE2);
+const hasHits = (s: Subject) => s !== CORE2;
 
 export type Row = readonly [Subject, Library];
 export const ROWS: readonly Row[] = ALL.flatMap((s) => LIBRARIES.map(({ key }): Row => [s, key]));
@@ -101,10 +101,7 @@ export const leads = (metric: string, subjects: readonly Subject[]) => each(subj
 /** libslz ÷ zlib by input bandwidth and, where printed, by hits. */
 export const speeds = (subjects: readonly Subject[]) => (runs: StudyRuns) => [
   ...leads('bandwidth-in', subjects)(runs),
-  ...leads(
-    'hits',
-    subjects.filter((s) => WITH_HITS.includes(s)),
-  )(runs),
+  ...leads('hits', subjects.filter(hasHits))(runs),
 ];
 /** Such figures, each beside one that the text states. */
 export const beside = (metric: string, read: (runs: StudyRuns) => readonly Quantity[]) => (runs: StudyRuns) =>

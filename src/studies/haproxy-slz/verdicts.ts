@@ -31,11 +31,8 @@ const atEachLibrary = (read: (run: Run, mode: table.Library) => Quantity) => of(
 /** Memory per session, from the first machine to the second. */
 const growth = (run: Run, metric: string, mode: table.Library) =>
   ratio(table.perSession(metric)(run, mode, table.I5), table.perSession(metric)(run, mode, table.CORE2));
-const besideContext = (metric: string) =>
-  table.beside(
-    'zlib-context',
-    table.each(table.TESTS, (run, s) => table.perSession(metric)(run, 'zlib', s)),
-  );
+const zlibPerSession = (metric: string) => table.each(table.TESTS, (run, s) => table.perSession(metric)(run, 'zlib', s));
+const besideContext = (metric: string) => table.beside('zlib-context', zlibPerSession(metric));
 const brackets = every(
   part(everyPair(above(1), 'virtual size per session of zlib', 'the stated context'), besideContext('memory-vsz')),
   part(everyPair(below(1), 'resident size per session of zlib', 'the stated context'), besideContext('memory-rss')),
@@ -236,10 +233,7 @@ export const verdicts = verdictsOf({
   'sizes-agree-elsewhere': verdict(
     'In the other tests and files the implied sizes are close together',
     all(within(1.06), 'implied size elsewhere, libslz ÷ zlib,'),
-    table.each(
-      table.WITH_HITS.filter((s) => s !== table.I5),
-      table.sizeLead,
-    ),
+    table.each([table.LIMITED, ...table.FILES], table.sizeLead),
   ),
   'not-the-page': verdict(
     'Every object size that the two later tests imply is larger than the printed page',

@@ -85,10 +85,8 @@ const ratesAboveWall = part(all(above(1), CLOCKS), clocks);
 export const verdicts = verdictsOf({
   'own-zstd-trade': verdict(
     'At every size zstd saves about half or more, and takes at least half as long again to write',
-    every(
-      part(all(atLeast(45), 'bytes not stored by zstd, in percent, JSON,'), inEvery(own.savedShare, DOCUMENTS, ['zstd'])),
-      part(all(surely(above(1.5)), 'time to write, zstd ÷ none, JSON,'), inEvery(own.writeRatio, DOCUMENTS, ['zstd'])),
-    ),
+    part(all(atLeast(45), 'bytes not stored by zstd, in percent, JSON,'), inEvery(own.savedShare, DOCUMENTS, ['zstd'])),
+    part(all(surely(above(1.5)), 'time to write, zstd ÷ none, JSON,'), inEvery(own.writeRatio, DOCUMENTS, ['zstd'])),
   ),
   'own-lz4-quarter': verdict(
     'lz4 saves at least a fifth at every size',
@@ -102,10 +100,8 @@ export const verdicts = verdictsOf({
   ),
   'own-write-dearer': verdict(
     'In every run the whole write takes longer with zstd, and from the middle size on with lz4',
-    every(
-      part(all(surely(above(1)), 'time to write, zstd ÷ none, JSON,'), inEvery(own.writeRatio, DOCUMENTS, ['zstd'])),
-      part(all(surely(above(1)), 'time to write, lz4 ÷ none, JSON of 4 and 16 KiB,'), inEvery(own.writeRatio, DOCUMENTS.slice(1), ['lz4'])),
-    ),
+    part(all(surely(above(1)), 'time to write, zstd ÷ none, JSON,'), inEvery(own.writeRatio, DOCUMENTS, ['zstd'])),
+    part(all(surely(above(1)), 'time to write, lz4 ÷ none, JSON of 4 and 16 KiB,'), inEvery(own.writeRatio, DOCUMENTS.slice(1), ['lz4'])),
   ),
   'own-lz4-costs-less': verdict(
     'lz4 takes less time to write than zstd at every size',
@@ -191,12 +187,10 @@ export const verdicts = verdictsOf({
   'rates-above-wall': verdict('The printed rates exceed what the printed times allow, in every row', ratesAboveWall),
   'clock-not-rounding': verdict(
     'Rounding explains the difference in one row only',
-    every(
-      ratesAboveWall,
-      part(
-        all(exactly(1), 'number of rows where that ratio, less half a last digit of items/s and of time, is below 1,'),
-        ({ printed: run }) => [countOf('rows', table.leastClockRatios(run), (ratio) => isBelow(ratio, 1))],
-      ),
+    ratesAboveWall,
+    part(
+      all(exactly(1), 'number of rows where that ratio, less half a last digit of items/s and of time, is below 1,'),
+      ({ printed: run }) => [countOf('rows', table.leastClockRatios(run), (ratio) => isBelow(ratio, 1))],
     ),
   ),
   'clock-varies': verdict(
@@ -213,10 +207,8 @@ export const verdicts = verdictsOf({
   'read-lz4-last': verdict('By the source’s own table lz4 reads slowest, in both columns', readsAre('last', 'lz4', 'the others')),
   'read-columns-split': verdict(
     'For reads latency puts zstd beside lz4 while items per second put it well ahead',
-    every(
-      part(everyPair(within(1.01), 'latency of zstd', 'that of lz4'), zstdBesideLz4(table.latency)),
-      part(everyPair(above(1.05), 'items/s of zstd', 'those of lz4'), zstdBesideLz4(table.readItems)),
-    ),
+    part(everyPair(within(1.01), 'latency of zstd', 'that of lz4'), zstdBesideLz4(table.latency)),
+    part(everyPair(above(1.05), 'items/s of zstd', 'those of lz4'), zstdBesideLz4(table.readItems)),
   ),
   'gain-time-in-range': verdict(
     'Both leads by wall time are in the printed range',
@@ -225,10 +217,8 @@ export const verdicts = verdictsOf({
   ),
   'gain-from-two-columns': verdict(
     'No single column gives both ends of the printed range',
-    every(
-      part(all(rounded(otherThan(13), 0), 'lead by time, in percent,'), leadsAtSmall('time')),
-      part(all(rounded(otherThan(7), 0), 'lead by throughput and by items/s, in percent,'), leadsAtSmall('rate', 'items')),
-    ),
+    part(all(rounded(otherThan(13), 0), 'lead by time, in percent,'), leadsAtSmall('time')),
+    part(all(rounded(otherThan(7), 0), 'lead by throughput and by items/s, in percent,'), leadsAtSmall('rate', 'items')),
   ),
   'reads-one-size': verdict(
     'Reads were measured at one value size, and none from disk',
