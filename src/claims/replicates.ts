@@ -4,7 +4,7 @@ import { formatNumber } from '../run/format.ts';
 import { SIMILAR_WITHIN } from './bound.ts';
 
 export const REPLICATION_VERDICTS = {
-  replicates: `An effect in the printed direction is shown, the whole interval lies within a factor of ${SIMILAR_WITHIN} of the printed ratio, and the estimate is nearer to it than to 1. Of a printed “similar”: the whole interval lies within a factor of ${SIMILAR_WITHIN} of 1.`,
+  replicates: `An effect in the printed direction is shown, the whole interval lies within a factor of ${SIMILAR_WITHIN} of the printed ratio, and the estimate has between half and one and a half times its effect, by their logarithms. Of a printed “similar”: the whole interval lies within a factor of ${SIMILAR_WITHIN} of 1.`,
   'same direction, other size': 'An effect in the printed direction is shown, and the interval excludes the printed ratio.',
   opposite: 'An effect in the other direction is shown.',
   'not seen here': `The whole interval lies within a factor of ${SIMILAR_WITHIN} of 1, or within half of the printed effect where that is less; or no effect is shown and the interval excludes the printed ratio. Of a printed “similar”: the whole interval lies beyond a factor of ${SIMILAR_WITHIN}.`,
@@ -14,7 +14,7 @@ export type ReplicationVerdict = keyof typeof REPLICATION_VERDICTS;
 
 /** When an effect is shown, in one sentence for readers. */
 export const SHOWN_RULE =
-  'An effect is shown when the interval excludes 1 and the estimate lies farther from 1 than that of the same arm measured twice.';
+  'An effect is shown when the interval excludes 1 and the estimate lies farther from 1 than that of the same arm measured twice. Of the verdicts that fit the first holds: “not seen here”, “opposite”, “replicates”, “same direction, other size”.';
 
 /** What a source printed: a ratio above 0 and other than 1, or that two things are alike. */
 export type Printed = number | 'similar';
@@ -28,13 +28,13 @@ export interface Measured {
 
 export interface Outcome {
   verdict: ReplicationVerdict;
-  /** True where a margin × 1.05 or ÷ 1.05 would give another verdict. */
+  /** True where a margin × 1.05 or ÷ 1.05, or an interval that must lie as far beyond 1, would give another verdict. */
   isClose: boolean;
   /** What would settle a "cannot tell"; empty for the others. */
   settledBy: string;
 }
 
-/** Share by which the margin is moved to see whether a verdict is close. */
+/** Factor by which the margin, or the end of an interval near 1, is moved to see whether a verdict is close. */
 const SHIFT = 1.05;
 /** Blocks above which a number is not worth printing. */
 const MANY = 1000;
@@ -43,29 +43,34 @@ export function replicationOf(printed: Printed, measured: Measured): Outcome {
   const verdict = verdictOf(printed, measured, SIMILAR_WITHIN);
   return {
     verdict,
-    isClose: [SIMILAR_WITHIN * SHIFT, SIMILAR_WITHIN / SHIFT].some((margin) => verdictOf(printed, measured, margin) !== verdict),
+    isClose: [
+      verdictOf(printed, measured, SIMILAR_WITHIN * SHIFT),
+      verdictOf(printed, measured, SIMILAR_WITHIN / SHIFT),
+      verdictOf(printed, measured, SIMILAR_WITHIN, SHIFT),
+    ].some((other) => other !== verdict),
     settledBy: verdict === 'cannot tell' ? settling(printed, measured) : '',
   };
 }
 
-function verdictOf(printed: Printed, { ratio, again }: Measured, margin: number): ReplicationVerdict {
+/** @param past the factor by which an interval must lie beyond 1 to show an effect */
+function verdictOf(printed: Printed, { ratio, again }: Measured, margin: number, past = 1): ReplicationVerdict {
   if (!ratio?.interval || !again?.interval) return 'cannot tell';
   const { low, high } = ratio.interval;
   const isWithin = (centre: number, factor: number) => low >= centre / factor && high <= centre * factor;
   if (printed === 'similar')
     return isWithin(1, margin) ? 'replicates' : low > margin || high < 1 / margin ? 'not seen here' : 'cannot tell';
-  const shown = directionOf(ratio, again) * Math.sign(printed - 1);
+  const shown = directionOf(ratio, again, past) * Math.sign(printed - 1);
   const excludesPrinted = printed < low || printed > high;
   if (isWithin(1, Math.min(margin, halfOf(printed)))) return 'not seen here';
   if (shown === 0) return excludesPrinted ? 'not seen here' : 'cannot tell';
   if (shown < 0) return 'opposite';
-  if (isWithin(printed, margin) && isNearer(ratio.value, printed)) return 'replicates';
+  if (isWithin(printed, margin) && isAlike(ratio.value, printed)) return 'replicates';
   return excludesPrinted ? 'same direction, other size' : 'cannot tell';
 }
 
 /** 1 = an effect above 1 is shown, −1 = below, 0 = none. */
-function directionOf({ value, interval }: Estimate, again: Estimate): -1 | 0 | 1 {
-  if (!interval || (interval.low <= 1 && interval.high >= 1) || far(value) <= far(again.value)) return 0;
+function directionOf({ value, interval }: Estimate, again: Estimate, past: number): -1 | 0 | 1 {
+  if (!interval || (interval.low <= past && interval.high >= 1 / past) || far(value) <= far(again.value)) return 0;
   return value > 1 ? 1 : -1;
 }
 
@@ -73,7 +78,7 @@ function directionOf({ value, interval }: Estimate, again: Estimate): -1 | 0 | 1
 const far = (ratio: number): number => (ratio > 0 ? Math.abs(Math.log(ratio)) : Infinity);
 /** The factor that lies in the middle between 1 and a ratio. */
 const halfOf = (ratio: number): number => Math.exp(far(ratio) / 2);
-const isNearer = (value: number, printed: number): boolean => far(value / printed) < far(value);
+const isAlike = (value: number, printed: number): boolean => far(value / printed) < far(printed) / 2;
 
 /**
  * The blocks that would settle it if they scatter as those seen and the estimate stays: the interval narrows with the root of their number, and the verdict is
@@ -96,6 +101,6 @@ function roomOf(printed: Printed, value: number): number[] {
   if (printed === 'similar') return [Math.abs(margin - far(value))];
   const away = far(value / printed);
   const none = Math.min(margin, far(printed) / 2) - far(value);
-  const alike = isNearer(value, printed) ? Math.min(margin - away, far(value)) : 0;
+  const alike = isAlike(value, printed) ? Math.min(margin - away, far(value)) : 0;
   return [away, none, alike];
 }

@@ -7,7 +7,7 @@ import { machineOf } from '../run/machine.ts';
 import { ratio } from '../run/quantity.ts';
 import { keptBlocks, QUIET, stolenIn } from '../run/stolen.ts';
 import type { Quantity, Run } from '../run/types.ts';
-import { REPLICATION_VERDICTS, replicationOf, type Printed, type ReplicationVerdict } from './replicates.ts';
+import { REPLICATION_VERDICTS, replicationOf, type Printed } from './replicates.ts';
 import type { OnMachine, StatedReplication } from './types.ts';
 
 export interface Replication {
@@ -43,7 +43,9 @@ export function judgeReplication({ printed: read, ...entry }: Replication, sourc
   const printed = read === 'similar' ? null : read(source);
   const readings = all.flatMap((run) => (run.experiment ? [readIn(entry, run, run.experiment)] : []));
   const found = readings.filter((one) => 'ratio' in one);
-  const machines = kindsOf(found).map((own) => judgedOn(own, printed?.value ?? 'similar'));
+  const kinds = kindsOf(found);
+  const machines = kinds.map(({ own }) => judgedOn(own, printed?.value ?? 'similar'));
+  const [first, second] = kinds;
   const { verdict, isClose } = machines[0] ?? replicationOf(printed?.value ?? 'similar', { ratio: undefined, again: undefined });
   return {
     kind: 'replication',
@@ -57,7 +59,8 @@ export function judgeReplication({ printed: read, ...entry }: Replication, sourc
     notCovered: readings.flatMap((one) => ('why' in one ? { run: one.run.id, why: one.why } : [])),
     verdict,
     isClose,
-    byMachine: new Set(machines.flatMap((own) => isSeen(own.verdict) ?? [])).size > 1,
+    byMachine: areApart(machines),
+    otherwise: first?.quiet && first.quiet === second?.quiet ? machines[1]!.verdict : null,
     arithmetic: [`printed ${printed ? estimateText(printed) : '“similar”'}`, ...machines.map(arithmeticOn)].join('; '),
     operands: [...(printed ? [printed] : []), ...found.flatMap(({ ratio: own, again }) => [own, again])],
   };
@@ -79,17 +82,14 @@ function readIn(
 }
 
 /** Runs by kind of machine: those with blocks enough first, then the quiet ones, by their blocks; of two alike the one that lost less time. */
-function kindsOf(found: readonly ReadIn[]): ReadIn[][] {
-  const rank = (own: readonly ReadIn[]) => {
+function kindsOf(found: readonly ReadIn[]) {
+  const kinds = [...Map.groupBy(found, ({ run }) => machineOf(run)).values()].map((own) => {
     const runs = own.map(({ run }) => run);
     const [blocks, lost] = [runs.reduce((sum, { trials }) => sum + trials, 0), stolenIn(runs)];
-    return [blocks < ENOUGH_BLOCKS ? 1 : 0, lost < QUIET ? -blocks : 1, lost];
-  };
-  const kinds = [...Map.groupBy(found, ({ run }) => machineOf(run)).values()];
-  return kinds
-    .map((own) => ({ own, rank: rank(own) }))
-    .toSorted((a, b) => a.rank.map((own, i) => own - b.rank[i]!).find((apart) => apart !== 0) ?? 0)
-    .map(({ own }) => own);
+    const quiet = blocks >= ENOUGH_BLOCKS && lost < QUIET ? blocks : 0;
+    return { own, quiet, rank: [blocks < ENOUGH_BLOCKS ? 1 : 0, lost < QUIET ? -blocks : 1, lost] };
+  });
+  return kinds.toSorted((a, b) => a.rank.map((own, i) => own - b.rank[i]!).find((apart) => apart !== 0) ?? 0);
 }
 
 function judgedOn(own: readonly ReadIn[], printed: Printed): OnMachine {
@@ -99,9 +99,12 @@ function judgedOn(own: readonly ReadIn[], printed: Printed): OnMachine {
   return { machine: machineOf(own[0]!.run), runs: own.map(({ run }) => run.id), ...measured, ...replicationOf(printed, measured) };
 }
 
-/** Whether a verdict says that what was printed is seen; undefined where it is open. */
-const isSeen = (verdict: ReplicationVerdict): boolean | undefined =>
-  verdict === 'cannot tell' ? undefined : verdict === 'replicates' || verdict === 'same direction, other size';
+/** True where machines have unlike verdicts, open ones aside, or intervals on both sides of 1. */
+function areApart(machines: readonly OnMachine[]): boolean {
+  const intervals = machines.flatMap(({ ratio: own }) => own?.interval ?? []);
+  const decided = machines.flatMap(({ verdict }) => (verdict === 'cannot tell' ? [] : verdict));
+  return new Set(decided).size > 1 || (intervals.some(({ low }) => low > 1) && intervals.some(({ high }) => high < 1));
+}
 
 export const machineText = (machine: string | null): string => machine ?? 'a machine that is not recorded';
 

@@ -125,8 +125,10 @@ export interface StatedReplication extends Judged {
   /** That of the first kind of machine. */
   verdict: ReplicationVerdict;
   isClose: boolean;
-  /** True where another kind of machine contradicts it: one shows what the source printed and the other does not. */
+  /** True where another kind of machine has another verdict, open ones aside, or an interval on the other side of 1. */
   byMachine: boolean;
+  /** The verdict of another quiet kind of machine with as many blocks as the first; null where there is none. */
+  otherwise: ReplicationVerdict | null;
 }
 
 export type Stated = StatedNumber | StatedSentence | StatedAudit | StatedReplication;

@@ -8,7 +8,7 @@ import { say } from '../claims/saying.ts';
 import { dataTableHtml } from '../report/data-table.ts';
 import { figuresIn, scopeOf, type Figure } from '../report/keyed-figures.ts';
 import { figuresOfRow } from '../report/ledger.ts';
-import { answersHtml, notRepeatedHtml, replicationCounts, replicationRow } from '../report/replications.ts';
+import { answersHtml, notRepeatedHtml, otherwiseHtml, replicationCounts, replicationRow } from '../report/replications.ts';
 import { firstCase, presetLines } from '../report/pays-answer.ts';
 import { runFiguresHtml } from '../report/run-page.ts';
 import { onceFor, oncePer } from '../run/once.ts';
@@ -90,7 +90,7 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   calculator: (site) => firstAnswer(site),
   compare: (site) => figuresIn(comparedFigures(defaultPair(site))),
   counts: (site) => countsOf(site),
-  replications: (site) => figuresIn(replicationCounts(allOf(site).map(({ verdict }) => verdict)).join('')),
+  replications: (site) => figuresIn(replicationCounts(allOf(site).map(({ verdict }) => verdict)).join('') + otherwiseHtml(allOf(site))),
   answers: ({ base, studies }) =>
     figuresIn([answersHtml(studies.map(({ study }) => study)), ...studies.map(({ study }) => notRepeatedHtml(base, study))].join('')),
   sums: ({ studies }) => ({ '': studies.flatMap(({ pins }) => pins.map(({ pin: { sha256, file } }) => `${sha256}  ${file}`)).join('\n') }),

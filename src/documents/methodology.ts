@@ -8,6 +8,7 @@ import { formatLevel, formatQuantity } from '../run/format.ts';
 import { arithmetic, medianInterval, rankSumRatioInterval, signedRank } from '../run/interval.ts';
 import { oncePer } from '../run/once.ts';
 import type { Run } from '../run/types.ts';
+import { aaIds } from '../studies/aa.ts';
 import { putRatio } from '../studies/deltaglider-proxy/figures.ts';
 import { allOf } from './replications.ts';
 import type { Site } from './site.ts';
@@ -42,14 +43,30 @@ function shownPair(earlier: Run, later: Run) {
   return { a: earlier.id, b: later.id, ratios: `${first} in the one and ${second} in the other`, table };
 }
 
-/** From the start of the first block to that of the last one, of the shortest and the longest run of ours before version 3, which records its processor. */
-function minutesOf(runs: readonly Run[]): string {
-  const lengths = runs.flatMap(({ experiment, environment }) => {
-    const isEarlier = environment.every(({ label }) => label !== 'Client machine');
-    const starts = isEarlier && experiment ? experiment.blocks.map(({ started }) => Date.parse(started)) : [];
-    return starts.length > 0 ? Math.round((Math.max(...starts) - Math.min(...starts)) / 60_000) : [];
-  });
-  return `${Math.min(...lengths)} to ${Math.max(...lengths)}`;
+const MINUTE = 60_000;
+/** What a plan asks for, min. */
+const ASKED = 30;
+/** A second run that begins sooner after the last block of the first is of one sitting, min. */
+const SITTING = 60;
+const startsOf = ({ experiment }: Run) => experiment!.blocks.map(({ started }) => Date.parse(started) / MINUTE);
+
+/** How long our runs took from the start of the first block to that of the last one, and how many pairs of runs of a plan are of one sitting. */
+function timesOf(studies: readonly (readonly Run[])[]) {
+  const ours = studies.map((runs) => runs.filter(({ experiment }) => experiment));
+  const lengths = ours.flat().map((run) => Math.round(Math.max(...startsOf(run)) - Math.min(...startsOf(run))));
+  const again = ours.flatMap((runs) =>
+    runs.flatMap((a) =>
+      runs
+        .filter((b) => aaIds(a, b).some(([x, y]) => x === a.id && y === b.id))
+        .map((b) => Math.min(...startsOf(b)) - Math.max(...startsOf(a))),
+    ),
+  );
+  const gaps = again.filter((gap) => gap > 0);
+  return {
+    minutes: `${Math.min(...lengths)} to ${Math.max(...lengths)}`,
+    short: `${lengths.filter((length) => length < ASKED).length} of ${lengths.length}`,
+    sittings: `${gaps.filter((gap) => gap < SITTING).length} of ${gaps.length}`,
+  };
 }
 
 export const pairsOf = oncePer(({ studies }: Site) =>
@@ -74,17 +91,19 @@ export const tablesIn = (site: Site): DataTable[] => [
 export function toldIn(site: Site): Readonly<Record<string, string>> {
   const runs = measuredIn(site).flatMap((study) => study.runs);
   const again = againChance(runs);
+  const all = allOf(site);
   return {
     level: formatLevel(signedRank(upTo(10), arithmetic).level),
     judged: again.judged.toLocaleString('en'),
     excluding: `${again.excluding}`,
     expected: again.expected.toFixed(0),
-    scatter: scatterOf(allOf(site))
+    scatter: scatterOf(all)
       .map(({ machine, scatter }) => `${(scatter * 100).toFixed(0)} % on ${machine}`)
       .join('; '),
     ...heldIn(site.expected.simulation),
     printed: `${site.expected.simulation.printed}×`,
-    minutes: minutesOf(runs),
+    ...timesOf(measuredIn(site).map((study) => study.runs)),
+    byRun: `${all.flatMap(({ machines }) => machines).filter(({ ratio }) => ratio?.byRun).length}`,
     ...Object.fromEntries(pairsOf(site).map(({ b, ratios }) => [b, ratios])),
   };
 }

@@ -102,6 +102,15 @@ export function replicationCounts(given: readonly ReplicationVerdict[]): Html[] 
   ];
 }
 
+/** What the counts would be if of two quiet kinds of machine with as many blocks the other decided. */
+export function otherwiseHtml(all: readonly StatedReplication[]): Html {
+  const count = (label: string, n: number) => markup`${counted(`replications:otherwise ${label}`, n)} ${escapeText(label)}`;
+  const verdicts = Object.keys(REPLICATION_VERDICTS) as ReplicationVerdict[];
+  const counts = verdicts.map((own) => count(pluralOf(own), all.filter(({ verdict, otherwise }) => (otherwise ?? verdict) === own).length));
+  const tied = count('rows', all.filter(({ otherwise }) => otherwise !== null).length);
+  return markup`In ${tied} a second quiet kind of machine has as many blocks. If it decided there: ${joined(counts, markup`; `)}.`;
+}
+
 /** The sentences of a source that have a row, and those that have a reason, by reason. */
 function answersOf({ audit }: Pick<Answering, 'audit'>) {
   const reasons = audit.flatMap((entry) => (isRepeated(entry.again) ? [] : [{ entry, ...entry.again }]));

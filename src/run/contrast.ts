@@ -1,5 +1,5 @@
 /** Whether two figures differ: the one rule (docs/decisions/0009). */
-import { noiseOf, type NoiseOf } from './noise.ts';
+import { departure, noiseOf, type NoiseOf } from './noise.ts';
 import { difference, ratio, ratioAcross, runsOf } from './quantity.ts';
 import type { Quantity, Statistic } from './types.ts';
 
@@ -29,7 +29,8 @@ export function contrastBetween(a: Statistic, b: Statistic, of?: NoiseOf): Contr
   if (!side) return shown(side);
   const noise = noiseOf([a, b], of);
   if (!noise) return 'noise unknown';
-  return (b.value / a.value) ** side > noise.factor ? 'different' : 'within the noise';
+  const isSide = side > 0 === b.value > a.value;
+  return isSide && departure(a.value, b.value) > noise.factor ? 'different' : 'within the noise';
 }
 
 /** True when two figures differ, within one run or between runs as their sources say: the only ground on which a page says "faster" or "slower". */

@@ -1,7 +1,8 @@
 /** What moves between runs. Trials of one run share its luck, so no interval over them covers it; two runs of the same thing show it. */
 import { differingConditions, spoiledBy } from './conditions.ts';
 import { pooled } from './expression.ts';
-import { find, select } from './query.ts';
+import { FAILED_AT_MOST, failedShare, failuresIn } from './failures.ts';
+import { find, flagsOf, select } from './query.ts';
 import type { Dims, Expression, Run, Statistic } from './types.ts';
 
 export type AaPair = readonly [Run, Run];
@@ -34,14 +35,18 @@ export function noiseLike(run: Run, pairs: readonly AaPair[]): NoiseOf {
   };
 }
 
+/** Where too many operations failed, what succeeded is a selection and shows no noise. */
+const isSound = (run: Run, metric: string, dims: Dims) =>
+  failuresIn(flagsOf(run, metric, dims)).every((own) => failedShare(own) <= FAILED_AT_MOST);
+
 const departuresOf = ([a, b]: AaPair, metric: string, dims: Dims): number[] =>
   select(a, metric, dims).flatMap(({ dims: at, quantity: { value, unit } }) => {
     const other = find(b, metric, at);
-    return other?.unit === unit ? [departure(value, other.value)] : [];
+    return other?.unit === unit && isSound(a, metric, at) && isSound(b, metric, at) ? [departure(value, other.value)] : [];
   });
 
 /** The larger ÷ the smaller of two figures; Infinity where one of two that differ is not above 0. */
-function departure(x: number, y: number): number {
+export function departure(x: number, y: number): number {
   if (x === y) return 1;
   return x > 0 && y > 0 ? Math.max(x / y, y / x) : Infinity;
 }

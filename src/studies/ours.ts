@@ -9,7 +9,7 @@ import { capital } from '../run/capital.ts';
 import { failuresIn } from '../run/failures.ts';
 import { countOf, extreme, ratio, ratioAcross } from '../run/quantity.ts';
 import { flagsOf, need, select } from '../run/query.ts';
-import { inKeptBlocks, STOLEN_MOST } from '../run/stolen.ts';
+import { inKeptBlocks, QUIET, STOLEN_MOST, stolenIn } from '../run/stolen.ts';
 import type { Dims, Expression, Quantity, Run, Statistic } from '../run/types.ts';
 
 /** Runs of our harness that have blocks enough for a finding. */
@@ -24,6 +24,10 @@ export const inPlan = (words: string, isOf: (run: Run) => boolean): Scope => ({
   words: `${OURS.words} and ${words}`,
   leavesOut: (run) => OURS.leavesOut(run) ?? (isOf(run) ? null : 'a run of another plan'),
 });
+
+/** Those of them that were made on quiet machines. */
+export const quietPlan = (words: string, isOf: (run: Run) => boolean): Scope =>
+  inPlan(`${words}, on a quiet machine`, (run) => isOf(run) && stolenIn([run]) < QUIET);
 
 /** The run of ours that a note quotes. */
 export const mine = ({ measured }: StudyRuns) => measured;

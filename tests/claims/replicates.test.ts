@@ -23,6 +23,7 @@ describe('the verdict', () => {
     ['a narrow interval beside it', 3, seen(2.7, 2.72, 2.74), 'replicates'],
     ['a narrow interval beside a small one, nearer to 1', 1.2, seen(1.06, 1.07, 1.09), 'not seen here'],
     ['an interval within reach, but nearer to 1', 1.2, seen(1.05, 1.09, 1.13), 'same direction, other size'],
+    ['three times a small effect', 1.03, seen(1.04, 1.095, 1.17), 'same direction, other size'],
     ['an interval that a margin cannot hold', 3, seen(2, 3, 4), 'cannot tell'],
     ['the printed ratio excluded', 3, seen(1.2, 1.3, 1.4), 'same direction, other size'],
     ['below 1 as above', 1 / 3, seen(1 / 1.4, 1 / 1.3, 1 / 1.2), 'same direction, other size'],
@@ -42,7 +43,7 @@ describe('the verdict', () => {
     expect(replicationOf(printed, measured).verdict).toBe(verdict);
   });
 
-  it('says when a margin × 1.05 or ÷ 1.05 would change it', () => {
+  it('says when a margin × 1.05 or ÷ 1.05 would change it, or an end of the interval moved as far towards 1', () => {
     const isClose = (printed: Printed, ...measured: Parameters<typeof seen>) => replicationOf(printed, seen(...measured)).isClose;
     expect(isClose('similar', 1.3, 1.31, 1.312)).toBe(true);
     expect(isClose('similar', 1.32, 1.33, 1.34)).toBe(false);
@@ -50,6 +51,8 @@ describe('the verdict', () => {
     expect(isClose('similar', 0.9, 1, 1.15)).toBe(false);
     expect(isClose(3, 2.45, 2.6, 2.8)).toBe(true);
     expect(isClose(3, 2.7, 2.9, 3.1)).toBe(false);
+    expect(isClose(0.7, 1.04, 1.5, 2)).toBe(true);
+    expect(isClose(0.7, 1.06, 1.5, 2)).toBe(false);
   });
 });
 

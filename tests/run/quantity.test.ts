@@ -4,7 +4,7 @@ import { contrastBetween, contrastWithin } from '../../src/run/contrast.ts';
 import { distinguishable } from '../../src/run/contrast.ts';
 import { countOf, extreme, ratio, ratioAcross, reduction, scale } from '../../src/run/quantity.ts';
 import { formatInterval } from '../../src/run/format.ts';
-import type { NoiseOf } from '../../src/run/noise.ts';
+import { departure, type NoiseOf } from '../../src/run/noise.ts';
 import type { Quantity, Source } from '../../src/run/types.ts';
 
 const from = (run: string, at = '#/a'): Source => ({ run, file: 'summary.json', at });
@@ -107,6 +107,11 @@ describe('two figures of two runs', () => {
     expect(distinguishable(fast, slow, upTo(1.9))).toBe(true);
     expect(contrastBetween(slow, fast, upTo(2))).toBe('within the noise');
     expect(contrastBetween(fast, slow, upTo(2))).toBe('within the noise');
+  });
+  it('are within a noise that is their own, to the last digit', () => {
+    const [many, few] = [measured([9, 10, 11, 12, 13], 'a'), measured([1, 2, 3, 4, 5], 'b')];
+    const own = upTo(departure(many.value, few.value));
+    expect([contrastBetween(many, few, own), contrastBetween(few, many, own)]).toEqual(['within the noise', 'within the noise']);
   });
   it('do not differ when the interval holds 1, whatever the noise', () => {
     expect(contrastBetween(slow, measured([10, 11, 12, 13, 15], 'b'), upTo(1))).toBe('not different');
