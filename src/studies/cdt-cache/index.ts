@@ -30,7 +30,7 @@ export const study: Study = {
   published: '2026-11-28',
   claims: [...numbers, ...verdicts],
   ...source,
-  guards: ['own-dcb-longer', 'own-small-alike', 'own-stored-decoded', 'own-no-dictionary-read'],
+  guards: ['own-dcb-longer', 'own-stored-decoded', 'own-no-dictionary-read'],
   charts: (run) => (run.experiment ? ownCharts(run) : printedCharts(run)),
   figures,
   economics,

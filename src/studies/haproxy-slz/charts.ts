@@ -17,7 +17,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       () => LIBRARIES.map(({ key }) => ours.cpuRatio(run, key, ours.BASELINE, ours.STYLE)),
       (...[zlib, slz]) => `${ours.STYLE.label} costs ${text(slz!, 1)} the CPU with libslz, ${text(zlib!, 1)} with zlib`,
     ),
-    howToRead: `CPU of the HAProxy process alone, each block divided by its own uncompressed. ${estimatesNote(run)}`,
+    howToRead: `CPU of the HAProxy process alone, over eight connections, each block divided by its own uncompressed. ${estimatesNote(run)}`,
     ...grid(COSTS, LIBRARIES, (where, { key }) => placed(() => ours.cpuRatio(run, key, ours.BASELINE, where))),
   },
   {
@@ -40,7 +40,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       (...[none, zlib, slz]) =>
         `CPU for ${ours.STYLE.label}: ${text(none!, 1)} uncompressed, ${text(slz!, 1)} with libslz, ${text(zlib!, 1)} with zlib`,
     ),
-    howToRead: `CPU of the HAProxy process alone. ${marksNote(run)}`,
+    howToRead: `CPU of the HAProxy process alone, over eight connections. ${marksNote(run)}`,
     ...grid(ours.TEXTS, ARMS, (where, { key }) => placed(() => ours.cpu(run, key, where))),
   },
   {
@@ -63,7 +63,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
         `With 300 connections HAProxy takes ${text(none!)} uncompressed, ${text(slz!)} with libslz, ${text(zlib!)} with zlib`,
     ),
     howToRead: `Peak of the HAProxy process while the style sheet is loaded. ${marksNote(run)}`,
-    ...grid(ours.CROWDS, ARMS, (where, { key: mode }) =>
+    ...grid(crowdsOf(run), ARMS, (where, { key: mode }) =>
       mark(run, 'peak-rss', { mode, ...ours.dimsOf(where) }, (q) => scale(q, 1e-6, 'MB')),
     ),
   },
@@ -90,6 +90,11 @@ export const ownCharts = (run: Run): ChartSpec[] => [
 
 /** A script, a style sheet and a document: what a reader compares first. */
 const COSTS = [ours.SCRIPT, ours.STYLE, ours.JSON_FILE];
+/** Those that a run has; all of them where it has none, so that it says so. */
+function crowdsOf(run: Run) {
+  const held = ours.CROWDS.filter((where) => ours.isHeld(run, ours.BASELINE, where));
+  return held.length > 0 ? held : ours.CROWDS;
+}
 /** One script stands for both. */
 const DRAWN = ours.TEXTS.filter(({ id }) => id !== 'script2');
 const LINKED = ours.LINKS.flatMap((link) =>

@@ -7,27 +7,32 @@ import { apartIn, designClaims, extremeOf, familiesIn, mine, onXeon, quoting, re
 import * as table from './figures.ts';
 import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, LIMITED, TV } from './figures.ts';
 import * as ours from './own.ts';
-import { BASELINE, CROWD, JSON_FILE, LIMITS, type Link, LINKS, NOISE, STORED, STYLE, TEXTS, WAYS } from './own.ts';
+import { BASELINE, CROWD, CROWDS, JSON_FILE, LIMITS, type Link, LINKS, NOISE, STORED, STYLE, TEXTS, WAYS } from './own.ts';
 
 const LIBRARY = LIBRARIES.map(({ key, label }) => ({ id: key, label, value: key }));
 const axes = {
   library: LIBRARY,
   file: [...TEXTS, NOISE],
   cost: [STYLE, JSON_FILE],
+  crowd: CROWDS.slice(0, 2),
   link: LINKS,
   limit: LIMITS.map((value) => ({ id: `${value}`, label: `${value}`, value })),
 } as const;
 const inputOf = (link: Link) => (run: Run, mode: string, limit: number) => ours.delivered(run, mode, ours.onLink(link, limit));
 const onFast = (run: Run, mode: string) => ours.deliveredRatio(run, mode, BASELINE, '1gbit');
+const thrift = (run: Run, where: ours.Setting) => ours.cpuRatio(run, 'zlib', 'slz', where);
 const ofConnection = (run: Run) => ours.perConnection(run, 'zlib', CROWD);
 
 const COST = 'CPU for each GB of files, {library} ÷ uncompressed';
 const settings = families(mine, axes, {
   'own-cpu-none-{file}': ['CPU for each GB of files, uncompressed, {file}', 2, (run, where) => ours.cpu(run, BASELINE, where)],
-  'own-thrift-{file}': ['CPU for each GB of files, zlib ÷ libslz, {file}', 2, (run, where) => ours.cpuRatio(run, 'zlib', 'slz', where)],
+  'own-thrift-{file}': ['CPU for each GB of files, zlib ÷ libslz, {file}', 2, thrift],
   'own-lead-{file}': ['Input of one core, libslz ÷ zlib, {file}', 2, (run, where) => ours.throughputRatio(run, 'slz', 'zlib', where)],
   'own-sent-{file}': ['Sent for the same answers, libslz ÷ zlib, {file}', 2, (run, where) => ours.sentRatio(run, 'slz', 'zlib', where)],
   'own-cost-{library}-{cost}': [`${COST}, {cost}`, 1, ours.cost],
+  'own-cost-{library}-style-{crowd}': [`${COST}, ${STYLE.label}, {crowd}`, 1, ours.cost],
+  'own-thrift-style-{crowd}': [`CPU for each GB of files, zlib ÷ libslz, ${STYLE.label}, {crowd}`, 2, thrift],
+  'own-cpu-{library}-style-{crowd}': [`CPU for each GB of files, {library}, ${STYLE.label}, {crowd}`, 1, ours.cpu],
   'own-cpu-{library}-{file}': ['CPU for each GB of files, {library}, {file}', 1, ours.cpu],
   'own-saved-{library}-{file}': ['Share of the answers not sent, {library}, {file}', 1, ours.savedShare],
   'own-fast-link-{library}': ['Input on 1 Gbit/s, {library} ÷ uncompressed', 2, onFast],
@@ -41,7 +46,7 @@ const settings = families(mine, axes, {
 });
 
 const leads = (run: Run) => TEXTS.map((where) => ours.throughputRatio(run, 'slz', 'zlib', where));
-const thrifts = (run: Run) => TEXTS.map((where) => ours.cpuRatio(run, 'zlib', 'slz', where));
+const thrifts = (run: Run) => TEXTS.map((where) => thrift(run, where));
 const coreUse = (run: Run) =>
   TEXTS.flatMap((where) => [BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => ours.cpuUse(run, mode, where)));
 const ENDS = ['least', 'most'] as const;
@@ -70,6 +75,11 @@ const edge = families(mine, edgeAxes, {
 });
 const limited = (run: Run, link: Link) => ours.deliveredRatio(run, 'zlib', BASELINE, link, LIMITS[2]);
 const onOther = familiesIn(XEON, edgeAxes, {
+  'edge-free-100mbit': [
+    'Input, zlib without a limit ÷ uncompressed, 100mbit',
+    2,
+    (run) => ours.deliveredRatio(run, 'zlib', BASELINE, '100mbit'),
+  ],
   'edge-limit-{link}': [`Input, zlib at ${LIMITS[2]} % of the CPU ÷ uncompressed, {link}`, 2, limited],
 });
 
