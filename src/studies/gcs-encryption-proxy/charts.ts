@@ -59,7 +59,7 @@ const costs = (run: Run): ChartSpec => ({
     () => PHASES.map((phase) => ours.latencyRatio(run, WHOLE, DIRECT, SMALL, phase.key)),
     (...[up, down]) => `An upload of ${SMALL.label} takes ${text(up!, 2)} as long, a download ${text(down!, 2)}`,
   ),
-  howToRead: `Median time of a request of one user through the sidecar that encrypts whole objects, each block divided by its own without. ${estimatesNote(run)}`,
+  howToRead: `Median time of a request of one user through the sidecar that encrypts whole objects, each block divided by its own without. The store is on the same machine: behind a network the same is added to longer times, and the ratio is smaller. ${estimatesNote(run)}`,
   ...grid(ALONE, PHASES, (where, phase) => placed(() => ours.latencyRatio(run, WHOLE, DIRECT, where, phase.key))),
 });
 
@@ -89,7 +89,7 @@ export const capacity = (run: Run, id = 'own-capacity'): ChartSpec =>
         `On a quarter of a core 99 % of uploads end within ${text(few!, 0)} at fifty a second and ${text(many!, 0)} at a hundred`,
     ),
     howToRead: `Objects of 1 MB, requests that leave at random times whether or not earlier ones were answered. ${blocksNote(run)}`,
-    xAxis: { label: 'Uploads', unit: 'per second', scale: 'linear' },
+    xAxis: { label: 'Uploads', unit: 'per second', scale: 'log' },
     yAxis: { label: '99 % end within', unit: 'ms', better: 'lower', scale: 'log' },
     series: LIMITED.map(({ key, label }) => ({ key, label })),
     points: LIMITED.flatMap(({ key, mode, millicores }) =>

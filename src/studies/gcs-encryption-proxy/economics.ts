@@ -10,7 +10,8 @@ export function economics(run: Run): EconomicsCase {
   const isHeld = ({ size, users }: Setting) =>
     [DIRECT, ...SIDECARS.map(({ key }) => key)].every((mode) => select(run, 'stored-bytes', { mode, size, users }).length > 0);
   const sizes = run.experiment ? ALONE.filter(isHeld) : [];
-  if (sizes.length === 0) return { kind: 'none', missing: ['bytes stored', 'CPU and memory of the proxy'] };
+  if (sizes.length === 0)
+    return { kind: 'none', missing: ['objects of one user with and without a sidecar, from which this page takes CPU and memory'] };
   return { kind: 'cost', way: 'proxy', modes: sizes.flatMap((where) => SIDECARS.map((sidecar) => figuresOf(run, sidecar, where))) };
 }
 
@@ -19,7 +20,7 @@ function figuresOf(run: Run, { key, label }: (typeof SIDECARS)[number], where: (
   const mode = `${key}-${where.id}`;
   return {
     mode,
-    label: key === PASSING ? label : `${label} (${where.label})`,
+    label: key === PASSING ? label : `${label} (${where.label}, one user)`,
     base: `${PASSING}-${where.id}`,
     plain: mode,
     ratio: {

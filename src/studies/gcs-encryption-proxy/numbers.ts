@@ -212,6 +212,9 @@ const ofRun: readonly NumberClaim[] = [
     ),
   ),
   own('factor-largest', 'Memory ÷ bytes under way, whole objects, one upload of 100 MB', 1, (run) => ours.memoryOfObjects(run, LARGEST)),
+  own('memory-down', `Peak memory of the sidecar, whole objects, four downloads of ${LARGEST.label}`, 0, (run) =>
+    scale(ours.memory(run, WHOLE, CROWD, 'download'), 1e-6, 'MB'),
+  ),
   own('factor-crowd', `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, (run) =>
     ours.memoryOfObjects(run, CROWD),
   ),
