@@ -4,15 +4,18 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { access, constants } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { diff } from '../src/cli/diff.ts';
 import { pin } from '../src/cli/pin.ts';
 import { readArchive } from '../src/cli/read-archive.ts';
 import { runProgram } from '../src/cli/run-program.ts';
+import { byId, DataError } from '../src/run/errors.ts';
 import { FLAWS, healthOf, type Flaw } from '../src/run/failures.ts';
 import { loadPins } from '../src/sample-run/index.ts';
 import { writeWhole } from '../src/sample-run/write.ts';
+import { studies } from '../src/studies/index.ts';
 import { root } from './ensure.mjs';
 
 interface Options {
@@ -45,22 +48,29 @@ async function measure(study: string, seed: number, quick = false): Promise<{ st
 }
 
 async function refresh(study: string, { bundle, label, allow = [], quick, dryRun, summary, data }: Options): Promise<number> {
+  byId('study', study, studies);
   const pins = (await loadPins(data)).filter((known) => known.study === study);
   const own = pins.filter(({ runId }) => runId.startsWith(`tax-${study}-`));
   const { status, path } = bundle === undefined ? await measure(study, own.length + 1, quick) : { status: 0, path: bundle };
   if (status !== 0) return status;
   const { run } = await readArchive(path);
+  if (!run.experiment)
+    throw new DataError('refresh-foreign', path, `is a run of ${run.harness}, expected one of our harness; use tax pin.`);
+  // A summary that cannot be written keeps the run from being pinned.
+  await access(dirname(resolve(summary)), constants.W_OK);
   const factOf = (name: string) => run.environment.find((fact) => fact.label === name)?.value ?? 'not recorded';
   const today = new Date().toISOString().slice(0, 10);
-  const cores = factOf('Client cores');
+  const machine = `${factOf('Client CPU')}, ${factOf('Client cores')} cores`;
+  const isPinned = pins.some(({ runId }) => runId === run.id);
   const canonical = pins.find((known) => known.canonical);
   const against = canonical && (await diff(canonical.runId, path, { data, markdown: true }));
   const { text, clean } = await pin(path, {
     study,
     data,
     today,
-    label: label ?? `Our harness, ${cores} cores, ${today}`,
-    source: `Our harness, plan committed at ${factOf('Commit of the harness').slice(0, 7)}, machine with ${cores} cores`,
+    // What was said of a run that is pinned already stays, unless another label is given.
+    ...(label === undefined && isPinned ? {} : { label: label ?? `Our harness, ${machine}, ${run.startedAt!.slice(0, 16)}` }),
+    ...(isPinned ? {} : { source: `Our harness, plan committed at ${factOf('Commit of the harness').slice(0, 7)}, ${machine}` }),
     allowFailingVerdicts: true,
     allow: quick ? FLAWS : allow,
     dryRun: quick ?? dryRun ?? false,
@@ -84,9 +94,9 @@ async function refresh(study: string, { bundle, label, allow = [], quick, dryRun
 
 const program = new Command('refresh')
   .description('measure a study again on this machine, pin the run beside the others, and write a summary for its review')
-  .argument('<study>', 'study with a harness; `npm run harness -- list` names them')
+  .argument('<study>', 'id of a study, whose plan of the same name is run')
   .option('--bundle <file>', 'an archive of the harness that is there already')
-  .option('--label <text>', 'short name in a switch or legend; default: cores and date')
+  .option('--label <text>', 'short name in a switch or legend; default: processor, cores and when it began')
   .addOption(new Option('--allow <flaws...>', 'pin a run although it failed, or is not whole').choices(FLAWS))
   .option('--quick', 'two blocks of the smallest cells, for trying; nothing is pinned')
   .option('--dry-run', 'pin nothing')

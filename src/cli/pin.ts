@@ -104,7 +104,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     corrections,
     files: outcome === 'already pinned' ? [] : changes.map(({ path }) => join(options.data, path)),
   };
-  return { text: options.json ? jsonText(plain(report)) : printPin(report), clean: outcome !== 'refused' };
+  return { text: options.json ? jsonText(plain(report)) : printPin(report), clean: effects.failures.length === 0 };
 }
 
 /** The pins with this run among them; what the options leave out stays as it was pinned. */

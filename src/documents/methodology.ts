@@ -6,9 +6,9 @@ import { againChance, scatterOf, stolenCharts } from '../report/stolen-charts.ts
 import { chanceOf, compareRuns, factorText } from '../run/compare.ts';
 import { formatLevel, formatQuantity } from '../run/format.ts';
 import { arithmetic, medianInterval, rankSumRatioInterval, signedRank } from '../run/interval.ts';
+import type { AaPair } from '../run/noise.ts';
 import { oncePer } from '../run/once.ts';
 import type { Run } from '../run/types.ts';
-import { aaIds } from '../studies/aa.ts';
 import { putRatio } from '../studies/deltaglider-proxy/figures.ts';
 import { allOf } from './replications.ts';
 import type { Site } from './site.ts';
@@ -50,18 +50,12 @@ const ASKED = 30;
 const SITTING = 60;
 const startsOf = ({ experiment }: Run) => experiment!.blocks.map(({ started }) => Date.parse(started) / MINUTE);
 
-/** How long our runs took from the start of the first block to that of the last one, and how many pairs of runs of a plan are of one sitting. */
-function timesOf(studies: readonly (readonly Run[])[]) {
-  const ours = studies.map((runs) => runs.filter(({ experiment }) => experiment));
-  const lengths = ours.flat().map((run) => Math.round(Math.max(...startsOf(run)) - Math.min(...startsOf(run))));
-  const again = ours.flatMap((runs) =>
-    runs.flatMap((a) =>
-      runs
-        .filter((b) => aaIds(a, b).some(([x, y]) => x === a.id && y === b.id))
-        .map((b) => Math.min(...startsOf(b)) - Math.max(...startsOf(a))),
-    ),
-  );
-  const gaps = again.filter((gap) => gap > 0);
+/** How long our runs took from the start of the first block to that of the last one, and how many A/A pairs are of one sitting. */
+function timesOf(runs: readonly Run[], pairs: readonly AaPair[]) {
+  const lengths = runs
+    .filter(({ experiment }) => experiment)
+    .map((run) => Math.round(Math.max(...startsOf(run)) - Math.min(...startsOf(run))));
+  const gaps = pairs.map(([a, b]) => Math.min(...startsOf(b)) - Math.max(...startsOf(a)));
   return {
     minutes: `${Math.min(...lengths)} to ${Math.max(...lengths)}`,
     short: `${lengths.filter((length) => length < ASKED).length} of ${lengths.length}`,
@@ -69,9 +63,11 @@ function timesOf(studies: readonly (readonly Run[])[]) {
   };
 }
 
-export const pairsOf = oncePer(({ studies }: Site) =>
-  studies.flatMap(({ study: { aa = [] }, runs: { run } }) => aa.map(([a, b]) => shownPair(run(a), run(b)))),
-);
+const aaIn = ({ studies }: Site): AaPair[] =>
+  studies.flatMap(({ study: { aa = [] }, runs: { run } }) => aa.map(([a, b]): AaPair => [run(a), run(b)]));
+const ourPairs = (site: Site) => aaIn(site).filter(([run]) => run.experiment);
+/** Those of the makers' harness, which are few enough to be shown whole. */
+export const pairsOf = oncePer((site: Site) => aaIn(site).flatMap(([a, b]) => (a.experiment ? [] : [shownPair(a, b)])));
 
 const measuredIn = ({ studies }: Site) => studies.map(({ study: { replications }, runs }) => ({ replications, runs: runs.all }));
 
@@ -102,7 +98,7 @@ export function toldIn(site: Site): Readonly<Record<string, string>> {
       .join('; '),
     ...heldIn(site.expected.simulation),
     printed: `${site.expected.simulation.printed}×`,
-    ...timesOf(measuredIn(site).map((study) => study.runs)),
+    ...timesOf(runs, ourPairs(site)),
     byRun: `${all.flatMap(({ machines }) => machines).filter(({ ratio }) => ratio?.byRun).length}`,
     ...Object.fromEntries(pairsOf(site).map(({ b, ratios }) => [b, ratios])),
   };

@@ -4,18 +4,13 @@ import type { AaPair } from '../run/noise.ts';
 import type { Run } from '../run/types.ts';
 import { studyOf, type Study } from './index.ts';
 
-/** In these alone two runs of the same thing differ. */
-const OF_A_RUN = new Set(['Command', 'Commit of the harness', 'Seed of the order']);
-
 /**
- * The pairs that the study of `a` names, by the ids of their runs, and `a` and `b` themselves where both are of our harness and nothing but
- * their order differs; none where they cannot be compared anyway.
+ * The pairs that the study of `a` names, by the ids of their runs, of our own runs those that hold `a` or `b`; none where the two cannot be
+ * compared anyway. Two runs are no pair for being made alike: what changed between them unrecorded would count as noise.
  */
 export function aaIds(a: Run, b: Run): NonNullable<Study['aa']> {
-  const conditions = differingConditions(a, b);
-  if (spoiledBy(conditions, []).length > 0) return [];
-  const isAgain = a.experiment && b.experiment && a.id !== b.id && conditions.every(({ label }) => OF_A_RUN.has(label));
-  return [...(isAgain ? [[a.id, b.id] as const] : []), ...(studyOf(a)?.aa ?? [])];
+  if (spoiledBy(differingConditions(a, b), []).length > 0) return [];
+  return (studyOf(a)?.aa ?? []).filter((pair) => !a.experiment || pair.includes(a.id) || pair.includes(b.id));
 }
 
 /** Pairs of ids as runs. @param runOf undefined for a run that is not pinned, which leaves out its pair */

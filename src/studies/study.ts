@@ -43,8 +43,8 @@ export interface Study {
   /** Figures of the note that lay several runs side by side. */
   figures(runs: StudyRuns): ChartSpec[];
   /**
-   * A/A pairs: ids of two runs of the same thing, made one after the other with nothing changed. What they differ by is the noise
-   * between runs. Absent where the study has none.
+   * A/A pairs: ids of two runs of the same plan on the same kind of machine, with nothing changed but order, time and commit of the
+   * harness. What they differ by is the noise between runs. Absent where the study has none.
    */
   aa?: readonly (readonly [string, string])[];
   /** What one run says about money, and what it lacks for it. */

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const refresh = (...args: string[]) =>
-  spawnSync(process.execPath, ['scripts/refresh.ts', ...args, '--data', data(), '--summary', summary()], { encoding: 'utf8' });
+  spawnSync(process.execPath, ['scripts/refresh.ts', '--data', data(), '--summary', summary(), ...args], { encoding: 'utf8' });
 
 it('pins the run beside the canonical one, and says what a reviewer has to know', async () => {
   const { status, stderr } = refresh(STUDY, '--bundle', join('data', 'bundles', again.file), '--label', 'Other machine');
@@ -43,6 +43,9 @@ it('pins the run beside the canonical one, and says what a reviewer has to know'
   expect(text).toContain('Every sentence of the note holds.');
   expect(text).toContain('Sentences and claims that stop holding: 0');
   expect(text).toContain(`## Against the canonical run ${canonical.runId}`);
+  // A second time nothing of the pin changes.
+  expect(refresh(STUDY, '--bundle', join('data', 'bundles', again.file)).stdout).toContain('Already pinned');
+  expect((await loadPins(data())).at(-1)).toMatchObject({ runId: again.runId, label: 'Other machine' });
 });
 
 it('pins nothing in a dry run', () => {
@@ -81,10 +84,16 @@ it('measures in a job without credentials, and pushes in another with a token wh
   expect(offer).not.toMatch(/run harness|github\.token/);
 });
 
-it('ends with 2 where nothing can be pinned, by the reason that it gives', () => {
+it('ends with 2 where nothing can be pinned, by the reason that it gives', async () => {
+  const before = await loadPins(data());
   const foreign = refresh('rocksdb-blob', '--bundle', join('data', 'bundles', again.file));
   expect([foreign.status, foreign.stderr]).toEqual([2, expect.stringContaining('study-foreign')]);
   expect(existsSync(summary())).toBe(false);
+  const theirs = refresh('deltaglider-proxy', '--bundle', 'data/bundles/dgp-2core-20261120-node24.tgz');
+  expect([theirs.status, theirs.stderr]).toEqual([2, expect.stringContaining('refresh-foreign')]);
+  const unwritable = refresh(STUDY, '--bundle', join('data', 'bundles', again.file), '--summary', '/no-such-folder/x.md');
+  expect([unwritable.status, unwritable.stderr]).toEqual([2, expect.stringContaining('/no-such-folder')]);
+  expect(await loadPins(data())).toEqual(before);
   const unknown = refresh('no-such-study');
   expect([unknown.status, unknown.stderr]).toEqual([2, expect.stringContaining('no-such-study')]);
 });

@@ -4,24 +4,41 @@ import { compareRuns } from '../../src/run/compare.ts';
 import { differingConditions } from '../../src/run/conditions.ts';
 import type { Run } from '../../src/run/types.ts';
 import { loadRun } from '../../src/sample-run/index.ts';
+import { scale } from '../../src/run/quantity.ts';
 import { aaIds, aaPairs } from '../../src/studies/aa.ts';
 import { studies } from '../../src/studies/index.ts';
 
-it('is of runs in which no condition differs', async () => {
-  for (const { aa = [] } of studies) for (const [a, b] of aa) expect(differingConditions(await loadRun(a), await loadRun(b))).toEqual([]);
-  const pair = ['dgp-2core-20261120-typescript', 'dgp-2core-20261120-readbuf-4k'];
-  expect(studies.flatMap(({ aa = [] }) => aa)).toEqual([pair]);
+const runs = (...ids: readonly [string, string]) => Promise.all(ids.map((id) => loadRun(id))) as Promise<[Run, Run]>;
+
+it('is of runs in which no condition differs, of our harness but order and commit', async () => {
+  const ofARun = new Set(['Command', 'Commit of the harness', 'Seed of the order']);
+  for (const { aa = [] } of studies)
+    for (const pair of aa) {
+      const [a, b] = await runs(...pair);
+      const differing = differingConditions(a, b).filter(({ label }) => !a.experiment || !ofARun.has(label));
+      expect(differing, pair.join()).toEqual([]);
+      expect(a.startedAt! < b.startedAt!).toBe(true);
+    }
+  const ofOthers = studies.flatMap(({ aa = [] }) => aa).filter(([a]) => !a.startsWith('tax-'));
+  expect(ofOthers).toEqual([['dgp-2core-20261120-typescript', 'dgp-2core-20261120-readbuf-4k']]);
 });
 
-it('is of two runs of our harness that differ in their order alone, as one in which whatever differs is noise', async () => {
-  const runs = (...ids: [string, string]) => Promise.all(ids.map((id) => loadRun(id))) as Promise<[Run, Run]>;
-  const again = await runs('tax-haproxy-slz-20261122-0451', 'tax-haproxy-slz-20261122-0803');
-  expect(aaIds(...again)).toEqual([again.map(({ id }) => id)]);
-  const { rows } = compareRuns(...again, await aaPairs(...again, () => undefined));
+it('of our harness, is noise in itself, and that of a third run which is compared with one of them', async () => {
+  const [a, b] = await runs('tax-haproxy-slz-20261125-110013-4d31d0', 'tax-haproxy-slz-20261125-223459-404c7e');
+  expect(aaIds(a, b)).toEqual([[a.id, b.id]]);
+  const pairs = await aaPairs(a, b, () => undefined);
+  const { rows } = compareRuns(a, b, pairs);
+  const slower = a.measurements.map((own) => ({ ...own, quantity: scale(own.quantity, 20, own.quantity.unit) }));
+  const changed: Run = { ...a, id: 'changed', measurements: slower, digest: { ...a.digest, sha256: '0' } };
+  const against = await aaPairs(a, changed, () => Promise.resolve(b));
+  expect(against).toEqual(pairs);
+  expect(
+    compareRuns(a, changed, against).rows.filter(({ metric, verdict }) => metric === 'throughput' && verdict === 'different').length,
+  ).toBeGreaterThan(20);
   const verdicts = new Set(rows.map(({ verdict }) => verdict));
   expect(verdicts).toContain('not distinguishable');
   expect([...verdicts].filter((verdict) => /different|between runs/.test(verdict))).toEqual([]);
-  // Another machine, and another version of a tool.
+  // Another machine, and two runs that no study names.
   expect(aaIds(...(await runs('tax-haproxy-slz-20261122-0451', 'tax-haproxy-slz-20261123-2155')))).toEqual([]);
-  expect(aaIds(...(await runs('tax-cdt-cache-20261122-0939', 'tax-cdt-cache-20261122-1250')))).toEqual([]);
+  expect(aaIds(...(await runs('tax-haproxy-slz-20261122-0451', 'tax-haproxy-slz-20261122-0803')))).toEqual([]);
 });

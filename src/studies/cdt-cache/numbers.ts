@@ -217,7 +217,8 @@ const ofRun: readonly NumberClaim[] = [
 ];
 
 /** The plan with waits by one harness, which reads each script twice in a block: twice on an AMD EPYC, and twice on a quiet Intel Xeon. Before it, by an earlier one, on a machine of the EPYC's name. */
-const [EPYC, EPYC_AGAIN] = ['tax-cdt-cache-20261127-174915-ef19a0', 'tax-cdt-cache-20261127-194212-f7a232'];
+export const AGAIN_RUNS = ['tax-cdt-cache-20261127-174915-ef19a0', 'tax-cdt-cache-20261127-194212-f7a232'] as const;
+const [EPYC, EPYC_AGAIN] = AGAIN_RUNS;
 const OLDER = 'tax-cdt-cache-20261123-2321';
 export const EPYC_RUNS = [EPYC, EPYC_AGAIN, OLDER];
 export const XEON_RUNS = ['tax-cdt-cache-20261126-105816-a558a8', 'tax-cdt-cache-20261126-115637-7cbcdb'] as const;

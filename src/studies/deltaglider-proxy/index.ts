@@ -2,7 +2,7 @@ import type { Study } from '../study.ts';
 import { charts, figures, ownCharts } from './charts.ts';
 import { economics, presets } from './economics.ts';
 import { AA } from './figures.ts';
-import { numbers } from './numbers.ts';
+import { BACKUPS_RUNS, EPYC_RUNS, numbers, XEON_RUNS } from './numbers.ts';
 import { source } from './source.ts';
 import { verdicts } from './verdicts.ts';
 
@@ -33,7 +33,7 @@ export const study: Study = {
   guards: ['own-slower', 'own-gzip-short', 'own-delta-long', 'kept-patch', 'implied-flatters'],
   charts: (run, all) => (run.experiment ? ownCharts(run) : charts(run, all)),
   figures,
-  aa: AA,
+  aa: [...AA, EPYC_RUNS, XEON_RUNS, BACKUPS_RUNS],
   economics,
   presets,
 };

@@ -47,9 +47,9 @@ const ends = (['least', 'most'] as const).flatMap((end): NumberClaim[] => {
 });
 
 /** One plan by one harness, which counts instructions: twice on an AMD EPYC, and twice on an Intel Xeon. Before it, by an earlier one, on a machine of the EPYC's name. */
-const EPYC_RUNS = ['tax-deltaglider-proxy-20261127-163910-565c9c', 'tax-deltaglider-proxy-20261127-202551-273c05'] as const;
+export const EPYC_RUNS = ['tax-deltaglider-proxy-20261127-163910-565c9c', 'tax-deltaglider-proxy-20261127-202551-273c05'] as const;
 const OLDER = 'tax-deltaglider-proxy-20261123-2344';
-const XEON_RUNS = ['tax-deltaglider-proxy-20261126-211153-d03e49', 'tax-deltaglider-proxy-20261127-000451-73ecb1'] as const;
+export const XEON_RUNS = ['tax-deltaglider-proxy-20261126-211153-d03e49', 'tax-deltaglider-proxy-20261127-000451-73ecb1'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
 const TAR_RATIOS = 'ratios of plain and compressed in upload, cold download and CPU of an upload';
 const tarRatios = (run: Run) => ours.TARS.flatMap((where) => [compressed, coldGet, cpuOfUpload].map((figure) => figure(run, where)));

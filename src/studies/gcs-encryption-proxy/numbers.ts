@@ -166,9 +166,9 @@ const fine = (_: table.Phase, { size }: Setting) => (size < 1e6 ? 2 : size < 1e7
 const coarse = (where: Setting) => Math.max(0, fine('upload', where) - (where.users > 1 ? 1 : 0));
 
 /** The plan on an AMD EPYC, as the note quotes it, and once more; by an older harness on a machine of its name; on an Intel Xeon. */
-const EPYC_RUNS = ['tax-gcs-encryption-proxy-20261127-134303-c7e53c', 'tax-gcs-encryption-proxy-20261127-142608-f62a61'] as const;
+export const EPYC_RUNS = ['tax-gcs-encryption-proxy-20261127-134303-c7e53c', 'tax-gcs-encryption-proxy-20261127-142608-f62a61'] as const;
 const OLDER = 'tax-gcs-encryption-proxy-20261123-2300';
-const XEON_RUNS = ['tax-gcs-encryption-proxy-20261126-141349-1215a0', 'tax-gcs-encryption-proxy-20261126-173749-48958a'] as const;
+export const XEON_RUNS = ['tax-gcs-encryption-proxy-20261126-141349-1215a0', 'tax-gcs-encryption-proxy-20261126-173749-48958a'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
 /** What is printed of the Xeon, too. */
 const OF_MACHINE = /^own-(added-.*|whole-upload-largest-4|cpu-whole-small|factor-largest|cipher-of-added-largest)$/;

@@ -50,7 +50,7 @@ const ours = families(mine, axes, {
 });
 
 /** Runs of the plan on generated values: two on a quiet EPYC, of which the note quotes the first, one before them by an older harness, and one on a busy Intel Xeon. */
-const COUNTED_RUNS = ['tax-rocksdb-blob-20261126-060549-1b68ed', 'tax-rocksdb-blob-20261126-080416-3ab7ad'] as const;
+export const COUNTED_RUNS = ['tax-rocksdb-blob-20261126-060549-1b68ed', 'tax-rocksdb-blob-20261126-080416-3ab7ad'] as const;
 const OLDER = 'tax-rocksdb-blob-20261123-2237';
 const XEON = 'tax-rocksdb-blob-20261127-061842-638e2c';
 const counted = (run: Run) => MODES.map((mode) => own.instructions(run, mode, MIDDLE_JSON));
@@ -83,7 +83,7 @@ export const SETTINGS_RUNS = [
   'tax-rocksdb-blob-20261125-205254-9b54cb',
   'tax-rocksdb-blob-20261127-093616-a4d3ba',
 ] as const;
-const OTHER_RUNS = ['tax-rocksdb-blob-20261126-025749-18fd3b', 'tax-rocksdb-blob-20261126-032203-d971f9'] as const;
+export const OTHER_RUNS = ['tax-rocksdb-blob-20261126-025749-18fd3b', 'tax-rocksdb-blob-20261126-032203-d971f9'] as const;
 /** Those plans with the settings that they try, and the sets of documents in blocks of 4 KiB. */
 export const PLANS = [
   { apart: 'set-apart', runs: SETTINGS_RUNS, places: own.TRIED, sets: own.KINDS },
