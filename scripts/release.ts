@@ -14,8 +14,12 @@ import { bomOf, released, zipOf } from './release-files.ts';
 
 async function release({ skipTests }: { skipTests?: true }): Promise<void> {
   const site = process.env['SITE_URL'];
-  if (!site)
-    throw new DataError('release-address', 'SITE_URL', 'is not set, expected where the site will be, such as https://notes.example.');
+  if (!site || !URL.canParse(site))
+    throw new DataError(
+      'release-address',
+      'SITE_URL',
+      `is ${site ? `“${site}”` : 'not set'}, expected where the site will be, such as https://notes.example.`,
+    );
   const { name, version, commit, time } = released(root);
   const tests = skipTests ? 'skipped' : 'passed';
   const url = new URL(process.env['BASE_PATH'] ?? '', site).href;

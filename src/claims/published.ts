@@ -1,5 +1,7 @@
 /** What has been published: data/published/<study>.json. Recomputed and published must agree, figure by figure. */
 import * as v from 'valibot';
+import { checked, parsedJson } from '../run/checked.ts';
+import { DataError } from '../run/errors.ts';
 import type { Result } from './types.ts';
 
 const Schema = v.strictObject({
@@ -18,8 +20,13 @@ export interface Finding {
 /** Relative room for a value that was written and read as decimal text. */
 const SAME = 1e-12;
 
-/** @throws ValiError naming the key, when the file does not have the shape above */
-export const parsePublished = (json: string): Published => v.parse(Schema, JSON.parse(json));
+/** @param file named in errors. @throws DataError `published-schema` with the JSON pointer, when it does not have the shape above */
+export function parsePublished(text: string, file = 'data/published'): Published {
+  const fail = (at: string, { message }: { message: string }) =>
+    new DataError('published-schema', file + at, `${message}; restore it from version control, or write it with tax publish.`);
+  const json = parsedJson(text, (cause) => fail('', cause));
+  return checked(Schema, json, fail);
+}
 
 /** The file's content for these claims, ids sorted so that a diff is readable. */
 export function toPublished(study: string, results: readonly Result[]): Published {

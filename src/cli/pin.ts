@@ -45,14 +45,14 @@ export interface PinOptions extends RaisedLimits {
 export async function pin(path: string, options: PinOptions): Promise<{ text: string; clean: boolean }> {
   const study = byId('study', options.study, studies);
   const { bytes, run } = await readArchive(path, options);
-  const pins = await loadPins(options.data);
-  const pinsText = pinsFile(withPin(pins, run, options));
-  const unchanged = pinsText === pinsFile(pins);
   const home = studyOf(run)?.id;
   if (home !== study.id) {
     const advice = home ? `pin it with --study ${home}` : `first make one with new-study ${run.study ?? '<id>'}`;
     throw new DataError('study-foreign', '--study', `run ${run.id} is of ${home ?? 'no study here'}, received ${study.id}; ${advice}.`);
   }
+  const pins = await loadPins(options.data);
+  const pinsText = pinsFile(withPin(pins, run, options));
+  const unchanged = pinsText === pinsFile(pins);
   const { flaws, text: health } = healthOf(run);
   if (!flaws.every((flaw) => options.allow?.includes(flaw)))
     throw new DataError('run-flawed', path, `${run.id} is no whole run, ${health}. To pin it pass --allow ${flaws.join(' ')}.`);
@@ -154,7 +154,7 @@ export async function correctionsChange(corrections: readonly Correction[], data
 /** Empty for a study that has published nothing yet. */
 export async function readPublished(dataDir: string, study: string): Promise<Published> {
   const file = join(dataDir, 'published', `${study}.json`);
-  return existsSync(file) ? parsePublished(await readFile(file, 'utf8')) : { study, claims: {} };
+  return existsSync(file) ? parsePublished(await readFile(file, 'utf8'), file) : { study, claims: {} };
 }
 
 /** Where a study shows each claim: lines of its texts such as `src/studies/<id>/note.mdx:84`, and the cover. */

@@ -67,7 +67,7 @@ export async function verifyPart({ data, study: id, corrections }: Share): Promi
   for (const study of studies.filter((other) => other.id === id)) {
     const file = join(data, 'published', `${study.id}.json`);
     await collect(part.findings, file, async () => {
-      const published = parsePublished(await readFile(file, 'utf8'));
+      const published = parsePublished(await readFile(file, 'utf8'), file);
       const own = [...pins.keys()].filter((pin) => pin.study === study.id);
       const opened = openOn(study, own, (pin) => {
         const run = pins.get(pin)!;

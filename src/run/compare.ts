@@ -103,7 +103,8 @@ export const factorText = ({ factor }: Pick<Noise, 'factor'>): string => formatN
 
 function undecided(a: Statistic, b: Statistic): string {
   const fewest = a.n <= b.n ? a : b;
-  if (!fewest.interval) return fewest.n < 3 ? `n too small: ${fewest.n}` : 'a sum over trials has no interval';
+  if (!fewest.interval)
+    return fewest.n < 3 ? `n too small: ${fewest.n}` : 'a sum over trials, a count and the smallest or largest of several have no interval';
   if (!decides(fewest)) return `n too small: ${fewest.n}, an interval at ${formatLevel(fewest.interval.level)}`;
   return 'trials do not pair, or one is not above 0';
 }

@@ -50,7 +50,7 @@ export const archivePath = ({ file }: Pin, dataDir = 'data'): string => join(dat
 export async function readPinned(pin: Pin, dataDir = 'data'): Promise<Uint8Array<ArrayBuffer>> {
   const path = archivePath(pin, dataDir);
   const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new DataError('pin-missing', pin.file, 'the pinned archive cannot be read; restore it or remove its pin.', { cause });
+    throw new DataError('pin-missing', pin.file, `the pinned archive cannot be read; restore ${path} from version control.`, { cause });
   });
   if (bytes.length !== pin.bytes) {
     throw new DataError('pin-size', pin.file, `has ${bytes.length} bytes, expected ${pin.bytes} as pinned; restore the archive.`);

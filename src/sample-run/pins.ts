@@ -62,7 +62,7 @@ export function hasChartFiles(pin: Pin, pinned: readonly { pin: Pin }[]): boolea
  * @throws DataError `pin-schema` with the JSON pointer
  */
 export function parsePins(text: string): Pin[] {
-  const json = parsedJson(text, (cause) => fail('', 'is not JSON; mend the file.', { cause }));
+  const json = parsedJson(text, (cause) => fail('', `is not JSON, ${cause.message}; mend the file.`, { cause }));
   const entries = checked(v.array(PinSchema), json, (at, { message }) => fail(at, message));
   const pins = entries.map((pin) => ({ ...pin, runId: pin.file.slice(0, -'.tgz'.length) }));
   checkTogether(pins);
@@ -80,7 +80,11 @@ function checkTogether(pins: readonly Pin[]): void {
   for (const [study, own] of Map.groupBy(pins, (pin) => pin.study)) {
     const canonical = own.filter((pin) => pin.canonical).map((pin) => pin.runId);
     const ids = own.map((pin) => pin.runId).join(', ');
-    if (canonical.length === 0) throw fail('#', `no run of ${study} is canonical, expected one of ${ids}: pin it with --canonical.`);
+    if (canonical.length === 0)
+      throw fail(
+        '#',
+        `no run of ${study} is canonical, expected one of ${ids}; restore the file from version control, or set "canonical": true at one of them.`,
+      );
     if (canonical.length > 1)
       throw fail('#', `${study} has ${canonical.length} canonical runs, ${canonical.join(' and ')}; expected exactly one.`);
   }

@@ -73,7 +73,7 @@ describe('tax verify', () => {
     expect(changed).toHaveLength(2);
     expect(await findings(data)).toEqual([
       ...changed.map((at) => `correction-differs corrections.json#/${at}`),
-      'file-unreadable published/haproxy-slz.json',
+      'published-schema published/haproxy-slz.json',
       'pin-digest dgp-2core-20261120-readbuf-4k.tgz',
       'pin-digest dgp-2core-20261120-typescript-tgz.tgz',
       'pin-missing dgp-2core-20261120-node24.tgz',

@@ -27,7 +27,7 @@ describe('parsePins', () => {
     ['one limit alone', [{ ...pin, limits: { totalBytes: 1e9 } }], '#/0/limits/fileBytes'],
     ['an upper-case digest', [{ ...pin, sha256: 'A'.repeat(64) }], '#/0/sha256'],
     ['a file listed twice', [pin, { ...pin, canonical: false }], '#/1/file'],
-    ['no canonical run', [other], 'expected one of b: pin it with --canonical'],
+    ['no canonical run', [other], 'expected one of b; restore the file'],
     ['two canonical runs', [pin, { ...other, canonical: true }], '2 canonical runs'],
     ['superseding an unknown run', [pin, { ...other, supersedes: 'c' }], '#/1/supersedes'],
     ['superseding itself', [{ ...pin, supersedes: 'a' }], '#/0/supersedes'],
