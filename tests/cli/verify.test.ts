@@ -73,12 +73,12 @@ describe('tax verify', () => {
     expect(changed).toHaveLength(2);
     expect(await findings(data)).toEqual([
       ...changed.map((at) => `correction-differs corrections.json#/${at}`),
-      'published-schema published/haproxy-slz.json',
       'pin-digest dgp-2core-20261120-readbuf-4k.tgz',
       'pin-digest dgp-2core-20261120-typescript-tgz.tgz',
       'pin-missing dgp-2core-20261120-node24.tgz',
       'pin-unlisted other.tgz',
       ...ids.map((id) => `published-differs published/rocksdb-blob.json#/claims/${id}`),
+      'published-schema published/haproxy-slz.json',
       'source-differs sources.json#/deltaglider-proxy',
       'transcript-differs transcripts/hetzner-20260428-140514Z/modes.csv',
     ]);
