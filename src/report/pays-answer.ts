@@ -2,7 +2,7 @@
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { EXAMPLE, inputsOf, type Inputs, type Preset } from '../economics/fields.ts';
 import type { BreakEven } from '../economics/break-even.ts';
-import type { EconomicsCase, RunFacts } from '../economics/figures.ts';
+import { askable, type EconomicsCase, type RunFacts } from '../economics/figures.ts';
 import { pays, type Answer, type Money, type PaysVerdict } from '../economics/pays.ts';
 import { isOverloaded, quantityOf, SIDES, withInput, type Estimate, type Side, type Sized } from '../economics/scenario.ts';
 import { FIGURES, type FigureKey } from '../economics/terms.ts';
@@ -10,7 +10,7 @@ import { capital, sentence } from '../run/capital.ts';
 import { countText, formatInterval, formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Run } from '../run/types.ts';
 import { dataTableHtml, headed, type Cell, type DataTable } from './data-table.ts';
-import { modesOf, runFiguresOf, type Knows } from './pays-figures.ts';
+import { modesOf, runFiguresOf, type Knows, type RunFigures } from './pays-figures.ts';
 
 /** An answer, or what the run would have to hold for one. */
 export type Outcome = { kind: 'cost'; answer: Answer } | { kind: 'none'; verdict: PaysVerdict; missing: readonly string[] };
@@ -108,6 +108,18 @@ export function firstCase(run: Run, study: Knows | undefined) {
   return { figures, modes, answer: [answerHtml(outcome), detailsHtml(outcome)] as const };
 }
 
+/** What of the same data saves most among the other modes of the run, where it saves more. */
+function betterThan({ mode: { mode: own, base }, money, inputs }: Answer, { facts, economics }: RunFigures): string[] {
+  if (economics.kind !== 'cost') return [];
+  const others = askable(economics).filter((other) => other.base === base && other.mode !== own);
+  const answers = others.map((other) => pays(facts, economics, other.mode, inputs)).filter((other) => other.money);
+  const [best] = answers.toSorted((a, b) => b.money!.saving.value - a.money!.saving.value);
+  if (!best || best.money!.saving.value <= money!.saving.value) return [];
+  return [
+    `With ${best.mode.label} it costs ${moneyText(best.money!.totals.mode.value, inputs.prices.currency)}, the least of what this run holds.`,
+  ];
+}
+
 /** The workloads that a study offers, each with its answer in one line. */
 export function presetLines(run: Run, study: Knows & { presets: readonly Preset[] }): { label: string; what: string; text: string }[] {
   const figures = runFiguresOf(run, study);
@@ -119,7 +131,13 @@ export function presetLines(run: Run, study: Knows & { presets: readonly Preset[
     if (!answer?.money) return { label, what, text: verdict.toLowerCase() };
     // A proxy is a machine more: what it costs decides most of these.
     const charged = isDirect(answer) ? [chargedOf(answer)] : [];
-    const text = [verdict.toLowerCase(), `${changeOf(answer, answer.money)}.`, ...charged, ...turnsOf(answer, answer.money, 1)].join(' ');
+    const sentences = [
+      `${changeOf(answer, answer.money)}.`,
+      ...charged,
+      ...turnsOf(answer, answer.money, 1),
+      ...betterThan(answer, figures),
+    ];
+    const text = [verdict.toLowerCase(), ...sentences].join(' ');
     return { label, what, text };
   });
 }

@@ -75,7 +75,10 @@ describe('the verdict', () => {
   it('is "cannot tell" for sums, which have no interval and no ratio', () => {
     const failed = (values: number[]) => ({ 'failed-ops': poolSum(values, 'ops', []) });
     const row = only(run('a', failed([0, 0, 1])), run('b', failed([5, 6, 7])));
-    expect(row).toMatchObject({ verdict: 'cannot tell', reason: 'a sum over trials, a count and the smallest or largest of several have no interval' });
+    expect(row).toMatchObject({
+      verdict: 'cannot tell',
+      reason: 'a sum over trials, a count and the smallest or largest of several have no interval',
+    });
     expect(row).not.toHaveProperty('ratio');
   });
 });

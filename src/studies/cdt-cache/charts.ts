@@ -17,7 +17,7 @@ const byDelay = (run: Run): ChartSpec =>
       () => [dcbRatio(run, NONE), dcbRatio(run, LONGEST)],
       (none, longest) => `DCB takes ${text(none, 2)} the time of Brotli without a delay, ${text(longest, 1)} at ${LONGEST} ms`,
     ),
-    howToRead: `${LARGE}, one line for each form in which it was sent; the delay is that of each read of the disk, as set. ${blocksNote(run)}`,
+    howToRead: `${LARGE}, one line for each form in which it was sent; the delay is that of each read of the disk, as set. Brotli is the first of its two names; the title divides by the mean of both. ${blocksNote(run)}`,
     xAxis: { label: 'Delay of each read', unit: 'ms' },
     yAxis: { label: 'Read time from the cache', unit: 'ms', better: 'lower' },
     series: DRAWN,

@@ -52,6 +52,7 @@ const axes = {
   delay: DELAYS.map(msOf),
   waiting: DELAYS.slice(1).map(msOf),
   long: [4, LONGEST].map(msOf),
+  even: [1, 2, 4, LONGEST].map(msOf),
   counted: [NONE, 4].map(msOf),
   form: FORMS.map(({ key, label }) => ({ id: key, label, value: key })),
   script: SCRIPTS.map(({ id, key, label }) => ({ id, label, value: key })),
@@ -208,8 +209,8 @@ const ofRun: readonly NumberClaim[] = [
   }),
   ...familiesBy('link', mine, axes, {
     'own-link-{link}': ['What the smaller download saves once, {link}', 0, ours.downloadTimeSaved],
-    'own-even-{link}-{long}': [
-      'Reads from the cache that use up the download saved, {link}, {long} for each read of the disk',
+    'own-even-{link}-{even}': [
+      'Reads from the cache that use up the download saved, {link}, {even} for each read of the disk',
       (mbit) => (mbit < 1000 ? 1 : 2),
       ours.readsToBreakEven,
     ],

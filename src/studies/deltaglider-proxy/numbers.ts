@@ -171,6 +171,7 @@ const ofRun: readonly NumberClaim[] = [
     'own-crowd-gzip-{crowd}': ['Upload throughput of rclone compress, {crowd}', 0, rateOf(GZIP)],
     'own-crowd-put-{crowd}': ['Upload throughput, plain ÷ compressed, Prettier releases, {crowd}', 1, compressed],
     'own-crowd-get-{crowd}': ['Cold download throughput, compressed ÷ plain, Prettier releases, {crowd}', 2, coldGet],
+    'own-crowd-busy-{crowd}': ['Mean CPU of compressed uploads, {crowd}', 0, (run, where) => ours.busy(run, DELTA, where, 'put')],
     'own-crowd-memory-{crowd}': ['Peak memory of compressed uploads, {crowd}', 0, memory(ours.memory)],
   }),
   ...families(mine, axes, {
@@ -186,6 +187,8 @@ const ofRun: readonly NumberClaim[] = [
     'own-cpu-plain': ['CPU for each GB uploaded, plain', 1, cpuOf(PLAIN)],
     'own-cpu-delta': ['CPU for each GB uploaded, compressed', 1, cpuOf(DELTA)],
     'own-cpu-delta-prettier': ['CPU for each GB uploaded, compressed, Prettier releases', 1, cpuOf(DELTA, ours.PRETTIER)],
+    'own-cpu-get-plain': ['CPU for each GB of cold downloads, plain', 1, (run) => ours.cpu(run, PLAIN, RELEASES, 'cold_get')],
+    'own-cpu-get-delta': ['CPU for each GB of cold downloads, compressed', 1, (run) => ours.cpu(run, DELTA, RELEASES, 'cold_get')],
     'own-cpu-gzip': ['CPU for each GB uploaded, rclone compress', 1, cpuOf(GZIP)],
     'own-memory-all': ['Peak memory of compressed uploads, xdelta3 included', 0, (run) => memory(ours.memory)(run, RELEASES)],
     'own-memory-alone': ['Peak memory of compressed uploads, proxy alone', 0, (run) => memory(ours.memoryAlone)(run, RELEASES)],
@@ -195,7 +198,7 @@ const ofRun: readonly NumberClaim[] = [
 export const numbers: readonly NumberClaim[] = [
   ...ofRun,
   ...stolenClaims(XEON, XEON_AGAIN),
-  ...onXeon([...countedOnXeon, ...readIn(XEON, ofRun, /^own-(cpu-plain|cpu-delta|get-releases|put-nightly)$/)]),
+  ...onXeon([...countedOnXeon, ...readIn(XEON, ofRun, /^own-(cpu-plain|cpu-delta|cpu-get-.*|get-releases|put-nightly)$/)]),
   ...tarsApart('own-apart', EPYC_RUNS, 'on an AMD EPYC'),
   ...tarsApart('own-apart-xeon', XEON_RUNS, 'on an Intel Xeon'),
   ...apartIn([...EPYC_RUNS, OLDER], 'series of tars', {

@@ -90,12 +90,14 @@ export const storedBare = (run: Run, mode: string, where: Setting) => difference
 export const saved = (run: Run, mode: string, where: Setting) => reduction(stored(run, mode, where), stored(run, PLAIN, where));
 export const savedBare = (run: Run, mode: string, where: Setting) => reduction(storedBare(run, mode, where), stored(run, PLAIN, where));
 
+/** CPU of the proxy and what it starts, % of one core. */
+export const busy = at('cpu-mean');
 /** Mean CPU over one upload and two downloads of all files, % of one core. */
 export const meanCpu = (run: Run, mode: string, where: Setting) => {
   const phases: readonly Phase[] = ['put', 'cold_get', 'warm_get'];
   return eachTrial(
     '% of one core',
-    phases.flatMap((phase) => [at('cpu-mean')(run, mode, where, phase), time(run, mode, where, phase)]),
+    phases.flatMap((phase) => [busy(run, mode, where, phase), time(run, mode, where, phase)]),
     (a, x, b, y, c, z) => over(plus(plus(times(a, x), times(b, y)), times(c, z)), plus(plus(x, y), z)),
   );
 };
