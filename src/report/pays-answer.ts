@@ -2,7 +2,7 @@
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { EXAMPLE, inputsOf, type Inputs, type Preset } from '../economics/fields.ts';
 import type { BreakEven } from '../economics/break-even.ts';
-import { askable, type EconomicsCase, type RunFacts } from '../economics/figures.ts';
+import { askable, isDelta, type EconomicsCase, type RunFacts } from '../economics/figures.ts';
 import { pays, type Answer, type Money, type PaysVerdict } from '../economics/pays.ts';
 import { isOverloaded, quantityOf, SIDES, withInput, type Estimate, type Side, type Sized } from '../economics/scenario.ts';
 import { FIGURES, type FigureKey } from '../economics/terms.ts';
@@ -55,9 +55,10 @@ function chargedOf(answer: Answer): string {
   const { prices, workload } = answer.inputs;
   const { peakIngestMbPerS, peakReadMbPerS, coresPerInstance, machines, utilisation } = workload;
   const itself = moneyText(prices.proxyPerMonth, prices.currency);
-  const fixed = isDirect(answer) && prices.proxyPerMonth > 0 ? ` The proxy itself costs ${itself} a month.` : '';
-  if (prices.vcpuHour === 0 && prices.memoryGbHour === 0) return `vCPU and memory cost nothing, so no machine is charged.${fixed}`;
   const share = (value: number) => shortText(value * 100, '%', 2);
+  const eligible = isDelta(answer.mode) ? ` ${share(workload.deltaEligibleShare)} of the bytes are taken to be of such series.` : '';
+  const fixed = (isDirect(answer) && prices.proxyPerMonth > 0 ? ` The proxy itself costs ${itself} a month.` : '') + eligible;
+  if (prices.vcpuHour === 0 && prices.memoryGbHour === 0) return `vCPU and memory cost nothing, so no machine is charged.${fixed}`;
   if (machines === 'shared')
     return `The cores are there anyway: charged are CPU time, at an average use of ${share(utilisation)}, and peak memory.${fixed}`;
   const rate = (value: number) => formatNumber(value, 'MB/s').text;

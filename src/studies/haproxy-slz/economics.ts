@@ -44,13 +44,6 @@ function figuresOf(run: Run, arm: Named, where: Named & Setting): ModeFigures {
 export const presets: readonly Preset[] = [
   { label: 'Site in a cloud', what: 'every GB to a client is billed', mode: 'zlib-style', prices: { transferClientPerGb: 0.08 } },
   { label: 'Site behind a CDN', what: 'the CDN takes most of the traffic', mode: 'zlib-style', prices: { transferClientPerGb: 0.02 } },
-  { label: 'Site behind a CDN', what: 'libslz in place of zlib', mode: 'slz-style', prices: { transferClientPerGb: 0.02 } },
-  {
-    label: 'Site behind a CDN',
-    what: 'files stored as Brotli, made elsewhere',
-    mode: 'stored-br-style',
-    prices: { transferClientPerGb: 0.02 },
-  },
   {
     label: 'Own machines, flat-rate link',
     what: 'a GB costs next to nothing, and cores are there anyway',

@@ -32,7 +32,11 @@ const settings = families(mine, axes, {
   'own-cost-{library}-{cost}': [`${COST}, {cost}`, 1, ours.cost],
   'own-cost-{library}-style-{crowd}': [`${COST}, ${STYLE.label}, {crowd}`, 1, ours.cost],
   'own-thrift-style-{crowd}': [`CPU for each GB of files, zlib ÷ libslz, ${STYLE.label}, {crowd}`, 2, thrift],
-  'own-cpu-{library}-style-{crowd}': [`CPU for each GB of files, {library}, ${STYLE.label}, {crowd}`, 1, ours.cpu],
+  'own-cpu-zlib-style-{crowd}': [
+    `CPU for each GB of files, zlib, ${STYLE.label}, {crowd}`,
+    1,
+    (run, where) => ours.cpu(run, 'zlib', where),
+  ],
   'own-cpu-{library}-{file}': ['CPU for each GB of files, {library}, {file}', 1, ours.cpu],
   'own-saved-{library}-{file}': ['Share of the answers not sent, {library}, {file}', 1, ours.savedShare],
   'own-fast-link-{library}': ['Input on 1 Gbit/s, {library} ÷ uncompressed', 2, onFast],
