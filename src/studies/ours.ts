@@ -63,16 +63,14 @@ const ALIKE_WITHIN = 0.05;
  * The second name of the baseline ÷ its first, at every setting in which nothing failed: 1 but for the noise of the experiment.
  * @throws DataError `not-recorded` where the run is none of ours, or lacks the metric
  */
-const againRatios =
-  (metric: string) =>
-  (run: Run): Quantity[] => {
-    const { baseline = '', again = '' } = run.experiment ?? {};
-    const isWhole = (mode: string, dims: Dims) => failuresIn(flagsOf(run, metric, { ...dims, mode })).length === 0;
-    const found = select(run, metric, { mode: again }).filter(({ dims }) => isWhole(again, dims) && isWhole(baseline, dims));
-    if (found.length === 0)
-      throw new DataError('not-recorded', `${run.id}.tgz`, `${metric} of an arm that was measured twice is not recorded.`);
-    return found.map(({ dims }) => ratio(need(run, metric, dims), need(run, metric, { ...dims, mode: baseline })));
-  };
+const againRatios = (metric: string) => (run: Run) => {
+  const { baseline = '', again = '' } = run.experiment ?? {};
+  const isWhole = (mode: string, dims: Dims) => failuresIn(flagsOf(run, metric, { ...dims, mode })).length === 0;
+  const found = select(run, metric, { mode: again }).filter(({ dims }) => isWhole(again, dims) && isWhole(baseline, dims));
+  if (found.length === 0)
+    throw new DataError('not-recorded', `${run.id}.tgz`, `${metric} of an arm that was measured twice is not recorded.`);
+  return found.map(({ dims }) => ratio(need(run, metric, dims), need(run, metric, { ...dims, mode: baseline })));
+};
 const againOf = (what: string) => `${what}, measured again ÷ itself`;
 /** The least and the most of them, `<id>-least` and `-most`. */
 const endsOf = (id: string, what: string, range: string, ratios: Figures): NumberClaim[] =>

@@ -131,7 +131,7 @@ export const plateauCount = (r: StudyRuns): Quantity => {
 export const byDelay = (run: Run, figure: Figure): Point[] => rows(run).map((d) => [delayOf(run, d), figure(run, d)]);
 export const byThroughput = (run: Run, figure: Figure): Point[] => rows(run).map((d) => [throughput(run, d), figure(run, d)]);
 
-const count = (args: readonly Expression[]): Expression => ({ op: 'count', args });
+export const count = (args: readonly Expression[]): Expression => ({ op: 'count', args });
 
 /**
  * A formula over pairs of rows. It gets a product per pair, of the differences in throughput and in gap: below 0 where the larger gap goes
@@ -164,11 +164,11 @@ export const kendall = (run: Run): Quantity =>
   );
 
 /** Share of agreeing pairs of rows of one plateau, or of several, among which the undelayed row is one by itself; no number where there is no such pair. */
-export function agreeingOn(r: StudyRuns, which: 'one' | 'several'): Quantity {
+export const agreeingOn = (which: 'one' | 'several') => (r: StudyRuns) => {
   const plateauOf = new Map(plateaus(r).flatMap((list, i) => list.map((delay) => [delay, i])));
   const compared = which === 'one' ? delayed(r.printed) : rows(r.printed);
   return overPairs(r.printed, compared, '%', shareFalling, (a, b) => (plateauOf.get(a) === plateauOf.get(b)) === (which === 'one'));
-}
+};
 
 /** Steps of the sweep over which a figure is smaller at the longer delay. */
 export const stepsBack = (run: Run, figure: Figure): Quantity =>

@@ -66,8 +66,9 @@ const cell =
   (r: StudyRuns) =>
     figure(from(r), typeof row === 'string' ? row : row(from(r)));
 const gapIn = (row: string) => (r: StudyRuns, sweep: typeof sweepA) => table.gap(sweep(r), row);
-const positive = (r: StudyRuns, figure: table.Figure) =>
-  table.ofPublished((run) => table.rows(run).filter((d) => table.gap(run, d).value > 0), figure)(r);
+const positive = (run: Run) => table.rows(run).filter((d) => table.gap(run, d).value > 0);
+const ofPositive = (end: 'min' | 'max', figure: table.Figure) => (r: StudyRuns) => extreme(end, table.ofPublished(positive, figure)(r));
+const ofPlateau = (r: StudyRuns, figure: table.Figure, end: 'min' | 'max') => extreme(end, table.byPlateau(r, figure)[0] ?? []);
 const ratios = table.ofPublished(table.delayed, table.readRatio);
 const ratios26 = (r: StudyRuns) => table.everyRow(table.november26(r), table.delayed, table.readRatio);
 const waits = (r: StudyRuns, of: table.Mode | 'gap') => table.waits(r, [r.printed], of);
@@ -75,27 +76,23 @@ const waits26 = (r: StudyRuns, of: table.Mode | 'gap') => table.waits(r, table.n
 const delaysOf = (runs: (r: StudyRuns) => readonly Run[], unit: string) => (r: StudyRuns) =>
   countOf(unit, table.everyRow(runs(r), table.delayed, table.delayOf));
 
-const timesAbove = (figures: readonly Expression[], than: number): Expression => ({
-  op: 'count',
-  args: figures.map((q) => above(q, than)),
-});
+const timesAbove = (figures: readonly Expression[], than: number) => table.count(figures.map((q) => above(q, than)));
+const onceMore = (r: StudyRuns) =>
+  derive('rows', waits26(r, 'gap'), (...extra) => minus(timesAbove(extra, table.ONCE.from), timesAbove(extra, table.ONCE.to)));
+const timeSaved = (r: StudyRuns) => reduction(cell(table.dcb, NO_DELAY)(r), cell(table.brotli, NO_DELAY)(r));
+const controlFactor = (r: StudyRuns) => table.across(cell(table.dcb, CONTROL)(r), cell(table.dcb, CONTROL, sweepB)(r));
+
+const OF_POSITIVE = 'with a positive gap, published sweep';
+const ROWS = 'of the rows with a gap above 0';
+const TICK = 'whole tick from 1 to 10 ms for which time of a block − tick × (⌈setting ÷ tick⌉ + 1) varies least in all sweeps';
+const AGREEING = 'Pairs of rows with the larger gap at the lower throughput';
 
 const printed = families((r) => r, axes, {
   '{read}-{row}': ['{read} {row}, published sweep', 1, (r, read, row) => cell(read, row)(r)],
   'ratio-{row}': ['DCB ÷ Brotli {row}, published sweep', 2, (r, row) => cell(table.readRatio, row)(r)],
   'block-{row}': ['Time of a dd block {row}, published sweep', 1, (r, row) => cell(table.blockTime, row)(r)],
-  'throughput-positive': [
-    'Highest throughput of dd with a positive gap, published sweep',
-    0,
-    (r) => extreme('max', positive(r, table.throughput)),
-    'largest of the rows with a gap above 0',
-  ],
-  'block-positive': [
-    'Shortest time of a dd block with a positive gap, published sweep',
-    1,
-    (r) => extreme('min', positive(r, table.blockTime)),
-    'smallest of the rows with a gap above 0',
-  ],
+  'throughput-positive': [`Highest throughput of dd ${OF_POSITIVE}`, 0, ofPositive('max', table.throughput), `largest ${ROWS}`],
+  'block-positive': [`Shortest time of a dd block ${OF_POSITIVE}`, 1, ofPositive('min', table.blockTime), `smallest ${ROWS}`],
   'dcb-control': ['DCB read, control, published sweep', 1, cell(table.dcb, CONTROL)],
   'delay-first': ['Smallest delay above none, published sweep', 0, cell(table.delayOf, first)],
   'delay-four': ['Fourth setting, published sweep', 0, cell(table.delayOf, '4 ms')],
@@ -105,17 +102,9 @@ const printed = families((r) => r, axes, {
   'throughput-first': ['Throughput of dd at the smallest delay, published sweep', 0, cell(table.throughput, first)],
   'throughput-four': ['Throughput of dd at the fourth setting, published sweep', 0, cell(table.throughput, '4 ms')],
   'block-four': ['Time of a dd block at the fourth setting, published sweep', 1, cell(table.blockTime, '4 ms')],
-  'time-saved-no-delay': [
-    'What DCB takes off the read with no delay set, published sweep',
-    0,
-    (r) => reduction(cell(table.dcb, NO_DELAY)(r), cell(table.brotli, NO_DELAY)(r)),
-  ],
+  'time-saved-no-delay': ['What DCB takes off the read with no delay set, published sweep', 0, timeSaved],
   'dcb-control-26': ['DCB read, control, 26 November b', 1, cell(table.dcb, CONTROL, sweepB)],
-  'dcb-control-factor': [
-    'DCB read in the control, 30 November ÷ 26 November b',
-    1,
-    (r) => table.across(cell(table.dcb, CONTROL)(r), cell(table.dcb, CONTROL, sweepB)(r)),
-  ],
+  'dcb-control-factor': ['DCB read in the control, 30 November ÷ 26 November b', 1, controlFactor],
   'gap-control-{sweep}': ['Gap in the control, 26 November {sweep}', 1, gapIn(CONTROL)],
   'gap-no-delay-{sweep}': ['Gap with no delay set, 26 November {sweep}', 1, gapIn(NO_DELAY)],
   'gap-ten': ['Gap at the setting shared with 26 November, published sweep', 1, cell(table.gap, '10 ms')],
@@ -130,41 +119,19 @@ const printed = families((r) => r, axes, {
   'label-control': ['Throughput of the control, as its label is parsed', 0, cell(table.throughput, CONTROL)],
   'ratio-{end}': ['DCB ÷ Brotli with a delay, published sweep, {end}', 2, (r, end) => end(ratios(r))],
   'ratio-{end}-26': ['DCB ÷ Brotli with a delay, 26 November, {end}', 2, (r, end) => end(ratios26(r))],
-  'grid-step': [
-    'Tick of the delay device, inferred',
-    0,
-    table.bestTick,
-    'whole tick from 1 to 10 ms for which time of a block − tick × (⌈setting ÷ tick⌉ + 1) varies least in all sweeps',
-  ],
+  'grid-step': ['Tick of the delay device, inferred', 0, table.bestTick, TICK],
   'tick-rest-{end}': ['Time of a dd block beyond setting in ticks and one tick, all sweeps, {end}', 1, (r, end) => end(table.rests(r))],
   'delayed-rows': ['Rows with a delay, all sweeps', 0, delaysOf(table.sweeps, 'rows')],
   plateaus: ['Settings above none that differ after rounding, published sweep', 0, table.plateauCount],
   settings: ['Settings above none, published sweep', 0, delaysOf((r) => [r.printed], 'settings')],
-  'once-more-26': [
-    'Rows in which DCB waits about once more than Brotli, 26 November',
-    0,
-    (r) => derive('rows', waits26(r, 'gap'), (...extra) => minus(timesAbove(extra, table.ONCE.from), timesAbove(extra, table.ONCE.to))),
-  ],
+  'once-more-26': ['Rows in which DCB waits about once more than Brotli, 26 November', 0, onceMore],
   'delayed-rows-26': ['Rows with a delay, 26 November', 0, delaysOf(table.november26, 'rows')],
-  agreeing: ['Pairs of rows with the larger gap at the lower throughput, published sweep', 0, (r) => table.agreeing(r.printed)],
-  'agreeing-{sweep}': [
-    'Pairs of rows with the larger gap at the lower throughput, 26 November {sweep}',
-    0,
-    (r, sweep) => table.agreeing(sweep(r)),
-  ],
+  agreeing: [`${AGREEING}, published sweep`, 0, (r) => table.agreeing(r.printed)],
+  'agreeing-{sweep}': [`${AGREEING}, 26 November {sweep}`, 0, (r, sweep) => table.agreeing(sweep(r))],
   kendall: ['Kendall’s τ of throughput and gap, published sweep', 2, (r) => table.kendall(r.printed)],
-  'agreeing-across': [
-    'Pairs of rows of different plateaus with the larger gap at the lower throughput',
-    0,
-    (r) => table.agreeingOn(r, 'several'),
-  ],
-  'agreeing-within': ['Pairs of rows of one plateau with the larger gap at the lower throughput', 0, (r) => table.agreeingOn(r, 'one')],
-  'plateau-{level}-{ending}': [
-    '{level} on the first plateau, published sweep, {ending}',
-    1,
-    (r, figure, end) => extreme(end, table.byPlateau(r, figure)[0] ?? []),
-    'over the settings that act alike',
-  ],
+  'agreeing-across': ['Pairs of rows of different plateaus with the larger gap at the lower throughput', 0, table.agreeingOn('several')],
+  'agreeing-within': ['Pairs of rows of one plateau with the larger gap at the lower throughput', 0, table.agreeingOn('one')],
+  'plateau-{level}-{ending}': ['{level} on the first plateau, published sweep, {ending}', 1, ofPlateau, 'over the settings that act alike'],
   'gap-back': ['Steps over which the gap shrinks, published sweep', 0, (r) => table.stepsBack(r.printed, table.gap)],
   'dcb-back': ['Steps over which the DCB read gets shorter, published sweep', 0, (r) => table.stepsBack(r.printed, table.dcb)],
   'brotli-back': ['Steps over which the Brotli read gets shorter, published sweep', 0, (r) => table.stepsBack(r.printed, table.brotli)],
@@ -177,6 +144,7 @@ const waitsOf = familiesBy('waits', (r) => r, axes, {
 });
 
 const RATIO = 'DCB ÷ mean of both reads of Brotli';
+const longest = (run: Run, form: string) => ours.readTime(run, form, LONGEST);
 const again = (run: Run) => ours.readRatio(run, AGAIN, BROTLI, NONE);
 const ofRun: readonly NumberClaim[] = [
   ...familiesBy('delay', mine, axes, {
@@ -193,11 +161,7 @@ const ofRun: readonly NumberClaim[] = [
     'own-sent-{form}': ['Bytes sent, {form}', 1, (run, form) => scale(ours.sentBytes(run, form), 1e-3, 'kB')],
     'own-stored-{form}': ['Cache entry on the disk, {form}', 2, (run, form) => scale(ours.entryBytes(run, form), 1e-6, 'MB')],
     'own-reads-{form}': ['Reads of the cache entry, {form}', 0, ours.entryReads],
-    'own-longest-{form}': [
-      `Read with ${LONGEST} ms for each read of the disk, {form}`,
-      0,
-      (run, form) => ours.readTime(run, form, LONGEST),
-    ],
+    'own-longest-{form}': [`Read with ${LONGEST} ms for each read of the disk, {form}`, 0, longest],
   }),
   ...familiesBy('script', mine, axes, {
     'own-saved-{script}': ['Share of the download that DCB leaves out against Brotli, {script}', 1, ours.downloadSaved],
@@ -226,6 +190,7 @@ export const XEON_RUNS = ['tax-cdt-cache-20261126-105816-a558a8', 'tax-cdt-cache
 const [XEON, XEON_AGAIN] = XEON_RUNS;
 const byDelay = (run: Run) => DELAYS.map((delay) => ours.dcbRatio(run, delay));
 const times = (run: Run) => DELAYS.flatMap((delay) => [BROTLI, DCB].map((mode) => ours.readTime(run, mode, delay)));
+const asSecond = renamed((id) => id.replace('ratio-0', 'second').replace('again-none', 'second-again'), 'second run');
 const onMachines: readonly Claim[] = [
   ...stolenClaims(XEON),
   ...onXeon([
@@ -235,10 +200,7 @@ const onMachines: readonly Claim[] = [
       'own-again': ['Brotli again ÷ Brotli, no delay', 2, again],
       'own-cpu-{counted}': [`CPU time of the browser, ${RATIO}, {counted}`, 2, ours.cpuRatio],
     }),
-    ...renamed(
-      (id) => id.replace('ratio-0', 'second').replace('again-none', 'second-again'),
-      'second run',
-    )(readIn(XEON_AGAIN, ofRun, /^own-(ratio-0|again-none)$/)),
+    ...asSecond(readIn(XEON_AGAIN, ofRun, /^own-(ratio-0|again-none)$/)),
   ]),
   ...apartIn(XEON_RUNS, 'delays', { 'own-apart-xeon': [`${RATIO}, on an Intel Xeon`, byDelay] }),
   ...inSecond(readIn(EPYC_AGAIN, ofRun, /^own-(ratio-.*|again-none)$/)),
@@ -259,25 +221,18 @@ const measured: readonly Claim[] = [
 /** The plan without a delay, which reads a script ten times in each block, and the same once more. */
 export const UNDELAYED_RUNS = ['tax-cdt-cache-20261125-234208-a989c8', 'tax-cdt-cache-20261126-000553-ad2985'] as const;
 const [UNDELAYED, UNDELAYED_AGAIN] = UNDELAYED_RUNS;
+const MEDIANS = 'medians of ten reads without a delay';
 const inUndelayed = (id: string) =>
   familiesIn(id, axes, {
-    'fast-ratio-{script}': [
-      'DCB ÷ Brotli, medians of ten reads without a delay, {script}',
-      2,
-      (run, script) => ours.dcbRatio(run, NONE, script),
-    ],
-    'fast-identity': [
-      'Uncompressed ÷ Brotli, medians of ten reads without a delay, typescript.js',
-      2,
-      (run) => ours.readRatio(run, 'identity', BROTLI, NONE),
-    ],
-    'fast-again': ['Brotli measured again ÷ Brotli, medians of ten reads without a delay, typescript.js', 2, again],
+    'fast-ratio-{script}': [`DCB ÷ Brotli, ${MEDIANS}, {script}`, 2, (run, script) => ours.dcbRatio(run, NONE, script)],
+    'fast-identity': [`Uncompressed ÷ Brotli, ${MEDIANS}, typescript.js`, 2, (run) => ours.readRatio(run, 'identity', BROTLI, NONE)],
+    'fast-again': [`Brotli measured again ÷ Brotli, ${MEDIANS}, typescript.js`, 2, again],
   });
 const undelayed: readonly Claim[] = [
   ...inUndelayed(UNDELAYED),
   ...renamed((id) => id.replace(/^fast-(ratio-)?/, 'fast-second-'), 'second run')(inUndelayed(UNDELAYED_AGAIN)),
   ...familiesIn(UNDELAYED, axes, {
-    'fast-gap-{script}': ['DCB − Brotli, medians of ten reads without a delay, {script}', 1, (run, script) => ours.gap(run, script, NONE)],
+    'fast-gap-{script}': [`DCB − Brotli, ${MEDIANS}, {script}`, 1, (run, script) => ours.gap(run, script, NONE)],
   }),
 ];
 

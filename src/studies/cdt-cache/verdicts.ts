@@ -31,6 +31,7 @@ const DELAYED = inPlan('a disk that waits', (run) => !ours.isUndelayed(run));
 const QUIETLY = quietPlan('a disk that waits', (run) => !ours.isUndelayed(run));
 
 const SMALL = SCRIPTS[2].key;
+const undelayed = (script: string) => inRuns(UNDELAYED_RUNS, (run) => [ours.dcbRatio(run, NONE, script)]);
 /** Delays at which the waits outweigh the decoding, by the large script. */
 const SLOW = DELAYS.filter((delay) => delay >= 4);
 
@@ -196,14 +197,8 @@ export const verdicts = verdictsOf({
   ),
   'fast-later': verdict(
     'By medians of ten reads without a wait, on the AMD EPYC, the large script takes longer when it was sent with a dictionary, and the small one less',
-    part(
-      all(surely(above(1)), 'read time without a delay, DCB ÷ Brotli, large script,'),
-      inRuns(UNDELAYED_RUNS, (run) => [ours.dcbRatio(run, NONE)]),
-    ),
-    part(
-      all(surely(below(1)), 'read time without a delay, DCB ÷ Brotli, small script,'),
-      inRuns(UNDELAYED_RUNS, (run) => [ours.dcbRatio(run, NONE, SMALL)]),
-    ),
+    part(all(surely(above(1)), 'read time without a delay, DCB ÷ Brotli, large script,'), undelayed(ours.LARGE)),
+    part(all(surely(below(1)), 'read time without a delay, DCB ÷ Brotli, small script,'), undelayed(SMALL)),
   ),
   'own-xeon-turns': verdict(
     'On the Intel Xeon DCB takes less time without a wait and up to a set wait of a millisecond',

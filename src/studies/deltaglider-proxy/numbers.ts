@@ -20,14 +20,9 @@ const rateOf = (arm: string) => (run: Run, where: ours.Setting) => ours.throughp
 export const compressed = upload(PLAIN, DELTA);
 const coldGet: OfSetting = (run, where) => ours.rateRatio(run, DELTA, PLAIN, where, 'cold_get');
 const cpuOfUpload: OfSetting = (run, where) => ours.cpuRatio(run, DELTA, PLAIN, where, 'put');
-const memory =
-  (figure: typeof ours.memory): OfSetting =>
-  (run, where) =>
-    table.mb(figure(run, DELTA, where, 'put'));
-const cpuOf =
-  (mode: string, where: ours.Setting = RELEASES) =>
-  (run: Run) =>
-    ours.cpu(run, mode, where, 'put');
+const memory = (figure: typeof ours.memory) => (run: Run, where: ours.Setting) => table.mb(figure(run, DELTA, where, 'put'));
+const cpuOf = (mode: string, where: ours.Setting) => (run: Run) => ours.cpu(run, mode, where, 'put');
+const unthrottled = (run: Run) => ours.rateRatio(run, `${PLAIN}${LARGER}`, `${DELTA}${LARGER}`, RELEASES, 'warm_get');
 /** Warm download with the larger read buffer ÷ with that of the proxy as it comes. */
 export const larger = (mode: string) => (run: Run) => ours.rateRatio(run, `${mode}${LARGER}`, mode, RELEASES, 'warm_get');
 
@@ -75,41 +70,28 @@ export const BACKUPS_RUNS = [BACKUPS, 'tax-deltaglider-proxy-20261126-014257-6f4
 const AGAIN = 'plain again ÷ plain, in the run against backup tools';
 const again = (figure: typeof newest) => (run: Run) => figure(run, `${PLAIN}-again`, PLAIN, RELEASES);
 const newest = ours.inPhase(ours.timeRatio, 'newest_get');
-const kernelByBorg = (run: Run) => newest(run, ours.BORG.value, DELTA, ours.KERNEL);
+const newestKernel = (mode: string, against: string) => (run: Run) => newest(run, mode, against, ours.KERNEL);
 const KEPT = [NIGHTLY, ours.KERNEL, ours.JSON_DATA, RELEASES] as const;
-const ofKept =
-  (figure: (run: Run, mode: string, against: string, where: ours.Setting) => Quantity) =>
-  (run: Run): Quantity[] =>
-    ours.KEEPERS.flatMap(({ value }) => KEPT.map((where) => figure(run, value, PLAIN, where)));
+const ofKept = (figure: typeof newest) => (run: Run) =>
+  ours.KEEPERS.flatMap(({ value }) => KEPT.map((where) => figure(run, value, PLAIN, where)));
 const keptApart = apartIn(BACKUPS_RUNS, 'series and what keeps them', {
   'kept-apart-stored': ['bytes kept ÷ plain', ofKept(ours.storedRatio)],
   'kept-apart-cpu': ['CPU of taking files in ÷ plain', ofKept(ours.inPhase(ours.cpuRatio, 'put'))],
   'kept-apart-newest': ['time to get the newest file back ÷ plain', ofKept(newest)],
   'kept-apart-oldest': ['time to get the oldest file back ÷ plain', ofKept(ours.inPhase(ours.timeRatio, 'oldest_get'))],
 });
-const kept = familiesIn(
-  BACKUPS,
-  {
-    keeper: ours.KEEPERS,
-    cost: ours.COSTED,
-    kept: KEPT,
-  } as const,
-  {
-    'kept-saved-{keeper}-{kept}': ['Share of the bytes not kept, {keeper}, {kept}', 1, (run, mode, where) => ours.saved(run, mode, where)],
-    'kept-cpu-{cost}': ['CPU for each GB taken in, {cost}, nightly builds', 1, (run, mode) => ours.cpu(run, mode, NIGHTLY, 'put')],
-    'kept-cpu-{cost}-kernel': ['CPU for each GB taken in, {cost}, kernels', 1, (run, mode) => ours.cpu(run, mode, ours.KERNEL, 'put')],
-    'kept-again': [`Upload throughput, ${AGAIN}`, 2, again(ours.inPhase(ours.rateRatio, 'put'))],
-    'kept-again-newest': [`Time to get the newest release back, ${AGAIN}`, 2, again(newest)],
-    'kept-newest-kernel': [
-      'Time to get the newest kernel’s modules back, compressed ÷ plain',
-      2,
-      (run) => newest(run, DELTA, PLAIN, ours.KERNEL),
-    ],
-    'kept-back-kernel': ['Time to get the newest kernel’s modules back, borg ÷ the proxy', 2, kernelByBorg],
-    'kept-oldest-{cost}': ['Time to get the oldest build back, {cost}', 0, (run, mode) => ours.time(run, mode, NIGHTLY, 'oldest_get')],
-    'kept-newest-{cost}': ['Time to get the newest build back, {cost}', 0, (run, mode) => ours.time(run, mode, NIGHTLY, 'newest_get')],
-  },
-);
+const keptAxes = { keeper: ours.KEEPERS, cost: ours.COSTED, kept: KEPT } as const;
+const kept = familiesIn(BACKUPS, keptAxes, {
+  'kept-saved-{keeper}-{kept}': ['Share of the bytes not kept, {keeper}, {kept}', 1, (run, mode, where) => ours.saved(run, mode, where)],
+  'kept-cpu-{cost}': ['CPU for each GB taken in, {cost}, nightly builds', 1, (run, mode) => ours.cpu(run, mode, NIGHTLY, 'put')],
+  'kept-cpu-{cost}-kernel': ['CPU for each GB taken in, {cost}, kernels', 1, (run, mode) => ours.cpu(run, mode, ours.KERNEL, 'put')],
+  'kept-again': [`Upload throughput, ${AGAIN}`, 2, again(ours.inPhase(ours.rateRatio, 'put'))],
+  'kept-again-newest': [`Time to get the newest release back, ${AGAIN}`, 2, again(newest)],
+  'kept-newest-kernel': ['Time to get the newest kernel’s modules back, compressed ÷ plain', 2, newestKernel(DELTA, PLAIN)],
+  'kept-back-kernel': ['Time to get the newest kernel’s modules back, borg ÷ the proxy', 2, newestKernel(ours.BORG.value, DELTA)],
+  'kept-oldest-{cost}': ['Time to get the oldest build back, {cost}', 0, (run, mode) => ours.time(run, mode, NIGHTLY, 'oldest_get')],
+  'kept-newest-{cost}': ['Time to get the newest build back, {cost}', 0, (run, mode) => ours.time(run, mode, NIGHTLY, 'newest_get')],
+});
 
 /** Numbers of one run, whose name ends their labels. */
 const numbersOf =
@@ -122,6 +104,7 @@ const second = numbersOf('second published run', (r) => r.run(table.SECOND));
 const node = numbersOf('Node.js tars', (r) => r.run(table.NODE));
 const typescript = numbersOf('TypeScript tars', (r) => r.run(table.TYPESCRIPT));
 const stock = numbersOf('4 KiB', (r) => r.run(table.CONTROL));
+const plainBuffer = numbersOf('256 KiB on the plaintext path', (r) => r.run(table.PLAIN_256K));
 const largerBuffer = numbersOf('256 KiB on both paths', (r) => r.run(table.ALL_256K));
 
 const saved = (metric: StoredMetric) => (run: Run) => table.saved(run, metric);
@@ -131,9 +114,12 @@ const toPlain = (mode: string, phase: string) => (run: Run) => table.againstPlai
 const fromPlain = (mode: string, phase: string) => (run: Run) => table.plainAgainst(run, mode, phase);
 const perGb = (mode: string) => (run: Run) => table.at(run, 'cpu-seconds-per-gb', mode);
 const perGbPut = (mode: string) => (run: Run) => need(run, 'cpu-seconds-per-gb', { mode, concurrency: 1, phase: 'put' });
+const perGbRatio = (run: Run) => ratio(perGb('compression')(run), perGb('passthrough')(run));
+const savedOfTgz = (r: StudyRuns) => table.at(r.run(table.TGZ), 'saved-bytes', 'compression');
 
 const HIGH_WATER = 'high-water mark of the proxy process';
 const PER_GB = 'mean CPU × phase wall ÷ bytes moved';
+const ESTIMATE = '1 − (implied + first ISO of the second run’s list) ÷ logical';
 const PER_GB_PUT = 'mean CPU in PUT × its wall time ÷ bytes';
 
 const afterFirst = (run: Run, mode: string) => need(run, 'throughput-after-first', { mode, phase: 'put', concurrency: 1 });
@@ -179,17 +165,13 @@ const ofRun: readonly NumberClaim[] = [
     'own-put-encrypted': ['Upload throughput, plain ÷ encrypted', 2, (run) => upload(PLAIN, CIPHER)(run, RELEASES)],
     'own-buffer-plain': ['Plain warm download, larger read buffer ÷ stock', 1, larger(PLAIN)],
     'own-buffer-delta': ['Compressed warm download, larger read buffer ÷ stock', 2, larger(DELTA)],
-    'own-get-unthrottled': [
-      'Warm download, plain ÷ compressed, both with the larger read buffer',
-      1,
-      (run) => ours.rateRatio(run, `${PLAIN}${LARGER}`, `${DELTA}${LARGER}`, RELEASES, 'warm_get'),
-    ],
-    'own-cpu-plain': ['CPU for each GB uploaded, plain', 1, cpuOf(PLAIN)],
-    'own-cpu-delta': ['CPU for each GB uploaded, compressed', 1, cpuOf(DELTA)],
+    'own-get-unthrottled': ['Warm download, plain ÷ compressed, both with the larger read buffer', 1, unthrottled],
+    'own-cpu-plain': ['CPU for each GB uploaded, plain', 1, cpuOf(PLAIN, RELEASES)],
+    'own-cpu-delta': ['CPU for each GB uploaded, compressed', 1, cpuOf(DELTA, RELEASES)],
     'own-cpu-delta-prettier': ['CPU for each GB uploaded, compressed, Prettier releases', 1, cpuOf(DELTA, ours.PRETTIER)],
     'own-cpu-get-plain': ['CPU for each GB of cold downloads, plain', 1, (run) => ours.cpu(run, PLAIN, RELEASES, 'cold_get')],
     'own-cpu-get-delta': ['CPU for each GB of cold downloads, compressed', 1, (run) => ours.cpu(run, DELTA, RELEASES, 'cold_get')],
-    'own-cpu-gzip': ['CPU for each GB uploaded, rclone compress', 1, cpuOf(GZIP)],
+    'own-cpu-gzip': ['CPU for each GB uploaded, rclone compress', 1, cpuOf(GZIP, RELEASES)],
     'own-memory-all': ['Peak memory of compressed uploads, xdelta3 included', 0, (run) => memory(ours.memory)(run, RELEASES)],
     'own-memory-alone': ['Peak memory of compressed uploads, proxy alone', 0, (run) => memory(ours.memoryAlone)(run, RELEASES)],
     'own-crypt-put': ['Upload throughput of rclone, plain ÷ crypt', 2, (run) => upload(RCLONE, CRYPT)(run, RELEASES)],
@@ -229,13 +211,7 @@ export const numbers: readonly NumberClaim[] = [
   published('implied', 'Stored as implied', 3, (run) => table.gb(table.at(run, 'stored-implied', 'compression'))),
   published('implied-saved', 'Saved as implied', 1, implied),
   published('implied-factor', 'Logical ÷ implied', 2, (run) => table.factor(run, 'stored-implied')),
-  number(
-    'reference-estimate',
-    'Saved with one reference copy added, published run, estimate',
-    1,
-    estimateWithReference,
-    '1 − (implied + first ISO of the second run’s list) ÷ logical',
-  ),
+  number('reference-estimate', 'Saved with one reference copy added, published run, estimate', 1, estimateWithReference, ESTIMATE),
   published('cpu-plain', 'Mean CPU in passthrough', 1, (run) => table.at(run, 'cpu-mean', 'passthrough')),
   published('cpu-compressed', 'Mean CPU in compression', 1, (run) => table.at(run, 'cpu-mean', 'compression')),
   node('put-ratio-node', 'Upload, plain ÷ compressed', 1, table.putRatio),
@@ -255,26 +231,16 @@ export const numbers: readonly NumberClaim[] = [
   node('implied-factor-node', 'Logical ÷ implied', 1, (run) => table.factor(run, 'stored-implied')),
   node('corrected-factor-node', 'Logical ÷ corrected', 1, (run) => table.factor(run, 'stored-corrected')),
   typescript('corrected-factor-typescript', 'Logical ÷ corrected', 1, (run) => table.factor(run, 'stored-corrected')),
-  number(
-    'saved-tgz',
-    'Saved bytes on published .tgz files',
-    0,
-    (r) => table.at(r.run(table.TGZ), 'saved-bytes', 'compression'),
-    'counter after − before',
-  ),
+  number('saved-tgz', 'Saved bytes on published .tgz files', 0, savedOfTgz, 'counter after − before'),
   node('cpu-per-gb-plain-node', 'CPU time per GB moved, passthrough', 1, perGb('passthrough'), PER_GB),
   node('cpu-per-gb-compressed-node', 'CPU time per GB moved, compression', 1, perGb('compression'), PER_GB),
   node('cpu-per-gb-put-plain-node', 'CPU time per GB uploaded, passthrough', 1, perGbPut('passthrough'), PER_GB_PUT),
   node('cpu-per-gb-put-compressed-node', 'CPU time per GB uploaded, compression', 1, perGbPut('compression'), PER_GB_PUT),
-  node('cpu-per-gb-ratio-node', 'CPU time per GB, compression ÷ passthrough', 1, (run) =>
-    ratio(perGb('compression')(run), perGb('passthrough')(run)),
-  ),
+  node('cpu-per-gb-ratio-node', 'CPU time per GB, compression ÷ passthrough', 1, perGbRatio),
   node('rss-plain-node', 'Peak memory, passthrough', 0, (run) => table.mb(table.at(run, 'peak-rss', 'passthrough')), HIGH_WATER),
   node('rss-compressed-node', 'Peak memory, compression', 0, (run) => table.mb(table.at(run, 'peak-rss', 'compression')), HIGH_WATER),
   number('experiment-plain-4k', 'Plaintext cold GET, 4 KiB buffer', 0, (r) => rate('passthrough', 'cold_get')(r.run(table.CONTROL))),
-  number('experiment-plain-256k', 'Plaintext cold GET, 256 KiB on the plaintext path', 0, (r) =>
-    rate('passthrough', 'cold_get')(r.run(table.PLAIN_256K)),
-  ),
+  plainBuffer('experiment-plain-256k', 'Plaintext cold GET', 0, rate('passthrough', 'cold_get')),
   largerBuffer('experiment-plain-all', 'Plaintext cold GET', 0, rate('passthrough', 'cold_get')),
   ...families((runs) => runs, taxedModes, {
     'experiment-speedup': ['Plaintext cold GET, 256 KiB on both paths ÷ 4 KiB', 1, (runs) => onBothPaths(runs, 'passthrough')],

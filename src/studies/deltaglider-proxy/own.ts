@@ -57,10 +57,9 @@ export const KERNEL = { id: 'kernel', label: 'kernel modules', series: 'kernel',
 
 export type Phase = 'put' | 'cold_get' | 'warm_get' | 'oldest_get' | 'newest_get';
 
-export const at =
-  (metric: string) =>
-  (run: Run, mode: string, { series, files, workers }: Setting, phase: Phase) =>
-    need(run, metric, { mode, series, files, workers, phase });
+const dimsOf = ({ series, files, workers }: Setting) => ({ series, files, workers });
+export const at = (metric: string) => (run: Run, mode: string, where: Setting, phase: Phase) =>
+  need(run, metric, { mode, ...dimsOf(where), phase });
 /** MB/s. */
 export const throughput = at('throughput');
 /** ms. */
@@ -105,8 +104,8 @@ export const meanCpu = (run: Run, mode: string, where: Setting) => {
 /** A download of all files, where the plan has one, else of the newest alone. */
 export const readPhase = (run: Run): Phase => (isHeld(run, PLAIN, RELEASES, 'cold_get') ? 'cold_get' : 'newest_get');
 
-export const isHeld = (run: Run, mode: string, { series, files, workers }: Setting, phase: Phase = 'put'): boolean =>
-  find(run, 'throughput', { mode, series, files, workers, phase }) !== undefined;
+export const isHeld = (run: Run, mode: string, where: Setting, phase: Phase = 'put'): boolean =>
+  find(run, 'throughput', { mode, ...dimsOf(where), phase }) !== undefined;
 
 /** What compresses, each against the plain mode of the same server. */
 export const COMPRESSORS = [

@@ -37,7 +37,7 @@ const keptBy = toProxy(ours.storedRatio);
 const cpuOf = toProxy(ours.inPhase(ours.cpuRatio, 'put'));
 const newestOf = toProxy(ours.inPhase(ours.timeRatio, 'newest_get'));
 const LONG_SERIES = [ours.NIGHTLY, ours.KERNEL];
-const FEW_FILES = [ours.JSON_DATA, ours.RELEASES];
+const OF_FIVE = [ours.JSON_DATA, ours.RELEASES];
 const TO_PROXY = 'bytes kept, ÷ the proxy’s,';
 
 const UP_TO_EIGHT = ours.LENGTHS.filter(({ files }) => files <= 8);
@@ -53,7 +53,8 @@ const COMPRESSING = ['compression', 'compression_encryption'];
 const LARGER_BUFFERS = [table.PLAIN_256K, table.ALL_256K];
 const grown = (mode: string, ids: readonly string[]) => (r: StudyRuns) =>
   ids.map((id): Pair => [table.at(r.run(id), 'stored-on-disk', mode), table.uploaded(r.run(id), mode)]);
-const grownBy = (bound: Bound) => everyPair(bound, 'growth on disk', 'bytes uploaded');
+const growth = (bound: Bound) => everyPair(bound, 'growth on disk', 'bytes uploaded');
+const bothStored = (run: Run, one: string, other: string): Pair => [table.at(run, one, 'compression'), table.at(run, other, 'compression')];
 
 export const verdicts = verdictsOf({
   'own-slower': verdict(
@@ -95,20 +96,16 @@ export const verdicts = verdictsOf({
     all(above(1), TO_PROXY),
     keptBy([ours.RESTIC, ours.BORG], LONG_SERIES),
   ),
-  'kept-few': verdict(
-    'Of five versions restic keeps fewer bytes than the proxy',
-    all(below(1), TO_PROXY),
-    keptBy([ours.RESTIC], FEW_FILES),
-  ),
+  'kept-few': verdict('Of five versions restic keeps fewer bytes than the proxy', all(below(1), TO_PROXY), keptBy([ours.RESTIC], OF_FIVE)),
   'kept-patch': verdict(
     'zstd against the first file keeps half the proxy’s bytes or fewer in every series that both took',
     all(atMost(0.5), TO_PROXY),
-    keptBy([ours.PATCH], [...LONG_SERIES, ...FEW_FILES]),
+    keptBy([ours.PATCH], [...LONG_SERIES, ...OF_FIVE]),
   ),
   'kept-patch-cpu': verdict(
     'and takes less CPU than all that the proxy does',
     all(surely(below(1)), 'CPU of taking files in, zstd against the first file ÷ the proxy,'),
-    cpuOf([ours.PATCH], [...LONG_SERIES, ...FEW_FILES]),
+    cpuOf([ours.PATCH], [...LONG_SERIES, ...OF_FIVE]),
   ),
   'kept-short': verdict(
     'Up to eight builds restic keeps fewer bytes than the proxy',
@@ -118,7 +115,7 @@ export const verdicts = verdictsOf({
   'kept-fine': verdict(
     'borg with small chunks keeps fewer of builds at every length, of releases and of JSON',
     all(below(1), TO_PROXY),
-    keptBy([ours.FINE], [...ours.LENGTHS, ...FEW_FILES]),
+    keptBy([ours.FINE], [...ours.LENGTHS, ...OF_FIVE]),
   ),
   'kept-kernel-cpu': verdict(
     'Of kernels the proxy takes more CPU than any of them',
@@ -128,7 +125,7 @@ export const verdicts = verdictsOf({
   'kept-back': verdict(
     'The newest build, release or JSON version comes back sooner from the running proxy than from restic and borg',
     all(surely(above(1)), 'time to get the newest file back, ÷ the proxy’s,'),
-    newestOf([ours.RESTIC, ours.BORG], [ours.NIGHTLY, ...FEW_FILES]),
+    newestOf([ours.RESTIC, ours.BORG], [ours.NIGHTLY, ...OF_FIVE]),
   ),
 
   'aa-higher': verdict(
@@ -224,30 +221,20 @@ export const verdicts = verdictsOf({
   'implied-flatters': verdict(
     'Every measured run of their harness with one worker that saved bytes overstates its saving',
     everyPair(below(1), 'implied stored bytes', 'those with the reference copy'),
-    over(table.savesMeasured('stored-corrected'), (run): Pair[] => [
-      [table.at(run, 'stored-implied', 'compression'), table.at(run, 'stored-corrected', 'compression')],
-    ]),
+    over(table.savesMeasured('stored-corrected'), (run) => [bothStored(run, 'stored-implied', 'stored-corrected')]),
   ),
   'corrected-is-disk': verdict(
     'The corrected figure agrees with the disk',
     everyPair(within(1.002), 'corrected stored bytes', 'growth of the backend'),
-    (r) =>
-      TARS.map((id) => r.run(id)).map((run): Pair => [
-        table.at(run, 'stored-corrected', 'compression'),
-        table.at(run, 'stored-on-disk', 'compression'),
-      ]),
+    (r) => TARS.map((id) => bothStored(r.run(id), 'stored-corrected', 'stored-on-disk')),
   ),
   'control-saves-nothing': verdict(
     'Of files that are already compressed nothing is saved',
     part(all(exactly(0), 'count of saved bytes'), quoted('saved-tgz')),
-    part(grownBy(atLeast(1)), grown('compression', [table.TGZ])),
+    part(growth(atLeast(1)), grown('compression', [table.TGZ])),
   ),
-  'encryption-saves-nothing': verdict('Encryption alone saves nothing', grownBy(atLeast(1)), grown('encryption', TARS)),
-  'encryption-adds-nothing': verdict(
-    'Encryption adds next to nothing to what is stored',
-    grownBy(atMost(1.001)),
-    grown('encryption', TARS),
-  ),
+  'encryption-saves-nothing': verdict('Encryption alone saves nothing', growth(atLeast(1)), grown('encryption', TARS)),
+  'encryption-adds-nothing': verdict('Encryption adds next to nothing to what is stored', growth(atMost(1.001)), grown('encryption', TARS)),
   'second-saved-nothing': verdict(
     'The second published run reports no savings and no encoding at all',
     ...['saved-bytes', 'delta-encode-events'].map((metric) =>

@@ -19,7 +19,6 @@ import {
 } from '../chart-parts.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
-import { scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import * as table from './figures.ts';
 import { heldRows, PHASES, rowsOf, WITH, WITHOUT } from './figures.ts';
@@ -44,9 +43,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     yAxis: { label: 'Peak resident memory', unit: 'MB', better: 'lower', scale: 'log' },
     series: ENCRYPTING,
     points: ENCRYPTING.flatMap(({ key }) =>
-      SETTINGS.map((where) =>
-        placedAt('all', key, (where.size * where.users) / 1e6, () => scale(ours.memory(run, key, where), 1e-6, 'MB')),
-      ),
+      SETTINGS.map((where) => placedAt('all', key, (where.size * where.users) / 1e6, () => ours.memoryMb(run, key, where))),
     ),
   }),
 ];

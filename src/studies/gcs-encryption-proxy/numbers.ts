@@ -3,7 +3,7 @@ import { number } from '../../claims/build.ts';
 import { families, familiesBy } from '../../claims/families.ts';
 import type { Claim, NumberClaim, StudyRuns } from '../../claims/types.ts';
 import { above as greater, below as less, plus, times } from '../../run/expression.ts';
-import { countOf, reduction, scale } from '../../run/quantity.ts';
+import { countOf, reduction } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { againClaims, apartIn, designClaims, extremeOf, inSecond, mine, onXeon, own, readIn, renamed, stolenClaims } from '../ours.ts';
@@ -28,16 +28,18 @@ const mean = (id: string, n: number, mode: table.Mode, phase: table.Phase, decim
 const served = (id: string, n: number, mode: table.Mode, decimals: number) =>
   ofRow(id, `Requests per second ${mode.replace('-', ' ')}`, n, decimals, (x) => table.rate(x, mode));
 const setting = (id: string, label: string, metric: string, n: number) => number(id, label, 0, (r) => settings([row(r, n)], metric)[0]!);
-const lost = (id: string, label: string, n: number) =>
-  ofRow(id, `Requests per second lost to the proxy, ${label}`, n, 0, (x) =>
-    reduction(table.rate(x, table.WITH), table.rate(x, table.WITHOUT)),
-  );
+const rateLost = (x: table.Row) => reduction(table.rate(x, table.WITH), table.rate(x, table.WITHOUT));
+const lost = (id: string, label: string, n: number) => ofRow(id, `Requests per second lost to the proxy, ${label}`, n, 0, rateLost);
 const share = (id: string, n: number, phase: table.Phase) =>
   ofRow(id, `Share of ${phase} latency that is spent in the cipher`, n, 1, (x) => table.cryptoShare(x, phase));
 const shareOfAdded = (id: string, n: number, decimals: number) =>
   ofRow(id, 'Share of the added upload latency that is encryption', n, decimals, (x) => table.cryptoOfAdded(x, 'upload'));
 const open = (id: string, n: number, mode: table.Mode, end: 'fewest' | 'most') =>
   ofRow(id, `Open requests ${mode.replace('-', ' ')}, the ${end} that rounding and mix allow`, n, 0, (x) => table.occupancy(x, mode)[end]);
+const openOfRow2 = (id: string, label: string, of: typeof table.mean) =>
+  ofRow(id, label, 2, 0, (x) => table.openRequests(x, table.WITH, of));
+const rateGain = (mode: table.Mode) => (r: StudyRuns) => table.rateGrowth([row(r, 2), row(r, 5)], mode);
+const overfull = (r: StudyRuns) => table.countWhere(occupancies(r), 'fewest', greater);
 const rowsWhere = (r: StudyRuns, compare: typeof greater, phase: table.Phase) => {
   const ratios = table.slowdowns(rows(r), phase);
   return countOf(`of ${ratios.length} rows`, ratios, (q) => compare(q, 1));
@@ -110,10 +112,8 @@ const printed: Claim[] = [
   lost('lost-small-machine', 'small proxy', 2),
   lost('lost-middle-machine', 'middle proxy', 5),
   lost('lost-large-machine', 'largest proxy', 8),
-  number('rate-gain-with', 'Requests per second, middle ÷ small proxy, many users', 2, (r) =>
-    table.rateGrowth([row(r, 2), row(r, 5)], table.WITH),
-  ),
-  number('rate-gain-without', 'The same without the proxy', 2, (r) => table.rateGrowth([row(r, 2), row(r, 5)], table.WITHOUT)),
+  number('rate-gain-with', 'Requests per second, middle ÷ small proxy, many users', 2, rateGain(table.WITH)),
+  number('rate-gain-without', 'The same without the proxy', 2, rateGain(table.WITHOUT)),
   ofRow('row11-rate-ratio', 'Requests per second with ÷ without proxy', 11, 1, table.rateRatio),
 
   open('row11-in-flight', 11, table.WITH, 'fewest'),
@@ -121,15 +121,9 @@ const printed: Claim[] = [
   open('row16-in-flight', 16, table.WITH, 'fewest'),
   open('row11-in-flight-without', 11, table.WITHOUT, 'most'),
   open('row12-in-flight', 12, table.WITH, 'most'),
-  ofRow('row2-in-flight', 'Open requests with proxy, for as many uploads as downloads', 2, 0, (x) =>
-    table.openRequests(x, table.WITH, table.mean),
-  ),
-  ofRow('row2-in-flight-pairs', 'The same if a request were an upload and its download', 2, 0, (x) =>
-    table.openRequests(x, table.WITH, plus),
-  ),
-  number('overfull-count', 'Rows and modes with more open requests than users', 0, (r) =>
-    table.countWhere(occupancies(r), 'fewest', greater),
-  ),
+  openOfRow2('row2-in-flight', 'Open requests with proxy, for as many uploads as downloads', table.mean),
+  openOfRow2('row2-in-flight-pairs', 'The same if a request were an upload and its download', plus),
+  number('overfull-count', 'Rows and modes with more open requests than users', 0, overfull),
   number('underfull-count', 'Rows and modes in which less than nine tenths of the users have a request open', 0, (r) =>
     table.countWhere(occupancies(r), 'most', (requests, users) => less(requests, times(users, table.UNDERFULL_BELOW))),
   ),
@@ -151,6 +145,7 @@ const armPlace = ({ key, label }: { key: string; label: string }) => ({ id: ID[k
 const axes = {
   setting: ours.SETTINGS.map((value) => ({ ...value, value })),
   alone: ALONE.map((value) => ({ ...value, value })),
+  larger: ALONE.slice(2),
   phase: table.PHASES.map(({ key, label }) => ({ id: key, label: label.toLowerCase(), value: key })),
   sidecar: SIDECARS.map(armPlace),
   encrypting: SIDECARS.filter(({ key }) => key !== PASSING).map(armPlace),
@@ -179,45 +174,32 @@ const addedApart = (id: string, runs: readonly string[], where: string) =>
     [`${id}-larger`]: [`what encrypting adds, ${ours.SMALL.label} or more, one user, ${where}`, addedAt(ALONE.slice(1))],
   });
 
+const inPath = (run: Run) => ours.passingOfAdded(run, TINY);
+const memoryDown = (run: Run) => ours.memoryMb(run, WHOLE, CROWD, 'download');
+const factor = (where: Setting) => (run: Run) => ours.memoryOfObjects(run, where);
 const ofRun: readonly NumberClaim[] = [
   ...familiesBy('setting', mine, axes, {
     'own-direct-upload-{setting}': ['Upload without sidecar, {setting}', coarse, direct('upload')],
     'own-{sidecar}-upload-{setting}': ['Upload, {sidecar} ÷ without sidecar, {setting}', 2, slowed('upload')],
     'own-direct-download-{setting}': ['Download without sidecar, {setting}', coarse, direct('download')],
     'own-{encrypting}-download-{setting}': ['Download, {encrypting} ÷ without sidecar, {setting}', 2, slowed('download')],
-    'own-memory-{cipher}-{setting}': [
-      'Peak memory of the sidecar, {cipher}, {setting}',
-      0,
-      (run, arm, where) => scale(ours.memory(run, arm, where), 1e-6, 'MB'),
-    ],
+    'own-memory-{cipher}-{setting}': ['Peak memory of the sidecar, {cipher}, {setting}', 0, ours.memoryMb],
   }),
   ...familiesBy('alone', mine, axes, {
     'own-size-{alone}': ['Bytes of an object, {alone}', 0, ours.objectSize],
     'own-added-{phase}-{alone}': ['What encrypting adds, {phase} of {alone}, one user', fine, added],
-    'own-cipher-{phase}-{alone}': [
-      'Share of the cipher in a request, {phase} of {alone}, one user',
-      0,
-      (run, phase, where) => ours.cipherShare(run, where, phase),
-    ],
+    'own-cipher-{phase}-{alone}': ['Share of the cipher in a request, {phase} of {alone}, one user', 0, ours.cipherShare],
     'own-cpu-{sidecar}-{alone}': ['CPU for each GB uploaded, {sidecar}, {alone}, one user', 1, ours.cpu],
     'own-keys-{alone}': [`Upload with a key service of ${SLOW_KEYS} ms ÷ with a key in memory, {alone}`, 1, ours.slowKeys],
   }),
-  own('in-path-tiny', `Of what an encrypting sidecar adds to an upload, the part of one that only passes on, ${TINY.label}`, 0, (run) =>
-    ours.passingOfAdded(run, TINY),
-  ),
+  own('in-path-tiny', `Of what an encrypting sidecar adds to an upload, the part of one that only passes on, ${TINY.label}`, 0, inPath),
   own('key-call', 'Time of a call of the slow key service', 0, (run) => ours.keyCall(run, TINY)),
-  ...[ours.MIDDLE, LARGEST].map((where) =>
-    own(`cipher-of-added-${where.id}`, `Of what encrypting adds to an upload of ${where.label}, the part in the cipher`, 0, (run) =>
-      ours.cipherOfAdded(run, where),
-    ),
-  ),
-  own('factor-largest', 'Memory ÷ bytes under way, whole objects, one upload of 100 MB', 1, (run) => ours.memoryOfObjects(run, LARGEST)),
-  own('memory-down', `Peak memory of the sidecar, whole objects, four downloads of ${LARGEST.label}`, 0, (run) =>
-    scale(ours.memory(run, WHOLE, CROWD, 'download'), 1e-6, 'MB'),
-  ),
-  own('factor-crowd', `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, (run) =>
-    ours.memoryOfObjects(run, CROWD),
-  ),
+  ...families(mine, axes, {
+    'own-cipher-of-added-{larger}': ['Of what encrypting adds to an upload of {larger}, the part in the cipher', 0, ours.cipherOfAdded],
+  }),
+  own('factor-largest', 'Memory ÷ bytes under way, whole objects, one upload of 100 MB', 1, factor(LARGEST)),
+  own('memory-down', `Peak memory of the sidecar, whole objects, four downloads of ${LARGEST.label}`, 0, memoryDown),
+  own('factor-crowd', `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, factor(CROWD)),
 ];
 const measured: readonly Claim[] = [
   ...ofRun,
@@ -233,65 +215,41 @@ const measured: readonly Claim[] = [
 
 /** The run of the plan with limits of CPU time. */
 export const CAPACITY = 'tax-gcs-encryption-proxy-20261125-175802-7be4d2';
+const { HERE, KEPT_KEY, KEY_EACH } = ours;
 const UNDER_LOAD = [
   { id: 'passing', label: 'passing on', value: PASSING },
-  { id: 'encrypting', label: 'encrypting', value: ours.KEPT_KEY },
+  { id: 'encrypting', label: 'encrypting', value: KEPT_KEY },
 ] as const;
 /** At two hundred a second a quarter of a core fails to answer many. */
 const ANSWERED = ours.LOADS.filter(({ id }) => id !== 'quarter-200');
-const capacity = families(
-  mine,
-  {
-    arm: UNDER_LOAD,
-    keys: [...UNDER_LOAD, { id: 'each', label: 'a key for each object', value: ours.KEY_EACH }],
-    load: [...ours.LOADS, ...ours.DISTANCES.slice(1)],
-    answered: ANSWERED,
-    away: ours.DISTANCES,
-    phase: axes.phase,
-  },
-  {
-    'cap-p50-passing-{load}': ['Median time of an upload, passing on, {load}', 1, (run, load) => ours.p50Under(run, PASSING, load)],
-    'cap-p50-encrypting-{answered}': [
-      'Median time of an upload, encrypting, {answered}',
-      1,
-      (run, load) => ours.p50Under(run, ours.KEPT_KEY, load),
-    ],
-    'cap-p99-{arm}-{load}': ['Time within which 99 % of uploads end, {arm}, {load}', 1, (run, arm, load) => ours.p99Under(run, arm, load)],
-    'cap-get-{answered}': [
-      'Time within which 99 % of downloads end, encrypting, {answered}',
-      1,
-      (run, load) => ours.p99Under(run, ours.KEPT_KEY, load, 'download'),
-    ],
-    'cap-cpu-encrypting': [
-      'CPU per GB of uploads, encrypting, a hundred a second, half a core',
-      1,
-      (run) => ours.cpuUnder(run, ours.KEPT_KEY),
-    ],
-    'cap-need-{keys}-{phase}': ['Part of a core that a hundred requests for 1 MB a second need, {keys}, {phase}', 0, ours.needed],
-    'cap-store-{away}': ['Time of a small request to the store, {away}', 1, ours.storeAway],
-    'cap-added-{away}': [
-      'What encrypting adds to the median upload, {away}',
-      1,
-      (run, away) => ours.addedUnder(run, ours.KEPT_KEY, PASSING, away),
-    ],
-    'cap-get-passing': [
-      'Time within which 99 % of downloads end, passing on, a hundred a second, half a core',
-      1,
-      (run) => ours.p99Under(run, PASSING, ours.HERE, 'download'),
-    ],
-    'cap-keys': [
-      'What a key for each object adds to the median upload',
-      1,
-      (run) => ours.addedUnder(run, ours.KEY_EACH, ours.KEPT_KEY, ours.HERE),
-    ],
-  },
-);
+const loaded = {
+  arm: UNDER_LOAD,
+  keys: [...UNDER_LOAD, { id: 'each', label: 'a key for each object', value: KEY_EACH }],
+  load: [...ours.LOADS, ...ours.DISTANCES.slice(1)],
+  answered: ANSWERED,
+  away: ours.DISTANCES,
+  phase: axes.phase,
+} as const;
+const P99_OF_DOWNLOADS = 'Time within which 99 % of downloads end';
+const p50 = (arm: string) => (run: Run, load: ours.Load) => ours.p50Under(run, arm, load);
+const p99OfDownloads = (arm: string) => (run: Run, load: ours.Load) => ours.p99Under(run, arm, load, 'download');
+const capacity = families(mine, loaded, {
+  'cap-p50-passing-{load}': ['Median time of an upload, passing on, {load}', 1, p50(PASSING)],
+  'cap-p50-encrypting-{answered}': ['Median time of an upload, encrypting, {answered}', 1, p50(KEPT_KEY)],
+  'cap-p99-{arm}-{load}': ['Time within which 99 % of uploads end, {arm}, {load}', 1, (run, arm, load) => ours.p99Under(run, arm, load)],
+  'cap-get-{answered}': [`${P99_OF_DOWNLOADS}, encrypting, {answered}`, 1, p99OfDownloads(KEPT_KEY)],
+  'cap-cpu-encrypting': ['CPU per GB of uploads, encrypting, a hundred a second, half a core', 1, (run) => ours.cpuUnder(run, KEPT_KEY)],
+  'cap-need-{keys}-{phase}': ['Part of a core that a hundred requests for 1 MB a second need, {keys}, {phase}', 0, ours.needed],
+  'cap-store-{away}': ['Time of a small request to the store, {away}', 1, ours.storeAway],
+  'cap-added-{away}': ['What encrypting adds to the median upload, {away}', 1, (run, at) => ours.addedUnder(run, KEPT_KEY, PASSING, at)],
+  'cap-get-passing': [`${P99_OF_DOWNLOADS}, passing on, a hundred a second, half a core`, 1, (run) => p99OfDownloads(PASSING)(run, HERE)],
+  'cap-keys': ['What a key for each object adds to the median upload', 1, (run) => ours.addedUnder(run, KEY_EACH, KEPT_KEY, HERE)],
+});
+const otherCore = ({ run }: StudyRuns) => ours.otherCore(run(CAPACITY));
 const chosen = [
   ...againClaims('cap-again', 'median time, passing on', 'four loads, uploads and downloads', [CAPACITY]),
   ...againClaims('cap-again-tail', 'time of 99 %, passing on', 'four loads, uploads and downloads', [CAPACITY], 'latency-p99'),
-  extremeOf('most', 'cap-other-core', 0, 'use of the core of client, store and relay', 'loads and phases', ({ run }) =>
-    ours.otherCore(run(CAPACITY)),
-  ),
+  extremeOf('most', 'cap-other-core', 0, 'use of the core of client, store and relay', 'loads and phases', otherCore),
 ];
 
 /** With the same plan once more. */
@@ -300,15 +258,13 @@ export const CAPACITY_RUNS = [CAPACITY, 'tax-gcs-encryption-proxy-20261125-20243
 const CALM = [...ours.LOADS.filter(({ id }) => ['quarter-50', 'half-50', 'core-100'].includes(id)), ...ours.DISTANCES];
 const ofUploads = (figure: typeof ours.p50Under) => (run: Run) =>
   CALM.flatMap((load) => UNDER_LOAD.map(({ value }) => figure(run, value, load)));
+const asLater = renamed((id) => id.replace(/^cap-(p\d+|need)-encrypting(-upload$)?/, 'later-$1'), 'second run');
 const later = [
   ...apartIn(CAPACITY_RUNS, 'loads that leave time to spare', {
     'cap-apart-p50': ['median time of an upload', ofUploads(ours.p50Under)],
     'cap-apart-p99': ['time within which 99 % of uploads end', ofUploads(ours.p99Under)],
   }),
-  ...renamed(
-    (id) => id.replace(/^cap-(p\d+|need)-encrypting(-upload$)?/, 'later-$1'),
-    'second run',
-  )(readIn(CAPACITY_RUNS[1], capacity, /^cap-(p\d+-encrypting-(quarter|half)-100|need-encrypting-upload)$/)),
+  ...asLater(readIn(CAPACITY_RUNS[1], capacity, /^cap-(p\d+-encrypting-(quarter|half)-100|need-encrypting-upload)$/)),
 ];
 
 export const numbers: readonly Claim[] = [...printed, ...measured, ...readIn(CAPACITY, capacity), ...chosen, ...later];

@@ -52,6 +52,7 @@ const at =
 export const latency = at('latency-p50');
 export const cpu = at('cpu-seconds-per-gb');
 export const memory = at('peak-rss');
+export const memoryMb = (run: Run, mode: string, where: Setting, phase?: Phase) => scale(memory(run, mode, where, phase), 1e-6, 'MB');
 
 export const latencyRatio = ratioOf(latency);
 /** Of MB of objects per second, all users together. */
@@ -75,7 +76,7 @@ export const keyCall = (run: Run, where: Setting) => perRequest('key-service-tim
 
 const percentOf = (part: Quantity, whole: Quantity) => scale(ratio(part, whole), 100, '%');
 /** The cipher's part of a request, %. Of one user alone: among several, its clock runs while it waits for a core. */
-export const cipherShare = (run: Run, where: Setting, phase: Phase) =>
+export const cipherShare = (run: Run, phase: Phase, where: Setting) =>
   percentOf(cipherTime(run, where, phase), latency(run, WHOLE, where, phase));
 /** Of the time that an encrypting sidecar adds to an upload: the part that one adds which only passes on, and the part in the cipher, %. */
 export const passingOfAdded = (run: Run, where: Setting) => percentOf(added(run, PASSING, where), added(run, WHOLE, where));

@@ -36,11 +36,9 @@ const slower = (id: string, finding: string, what: string, phase: table.Phase, r
 });
 
 /** Growth of a latency from one setting to another. */
-const grown =
-  (from: ours.Setting, to: ours.Setting, phase: table.Phase = 'upload') =>
-  (run: Run, mode: string) =>
-    ratio(ours.latency(run, mode, to, phase), ours.latency(run, mode, from, phase));
-const growth = grown(few, many);
+const grown = (from: ours.Setting, to: ours.Setting, phase: table.Phase) => (run: Run, mode: string) =>
+  ratio(ours.latency(run, mode, to, phase), ours.latency(run, mode, from, phase));
+const growth = grown(few, many, 'upload');
 const printedGrowth = (source: Run, from: number, to: number, phase: table.Phase = 'upload') =>
   ratio(table.latency(table.rowOf(source, to), table.WITH, phase), table.latency(table.rowOf(source, from), table.WITH, phase));
 
@@ -61,7 +59,7 @@ const share = (phase: table.Phase): Again => ({
   printed: (source) => ratio(table.cryptoShare(table.rowOf(source, FEW), phase), table.cryptoShare(table.rowOf(source, LARGE_FEW), phase)),
   ...inOneArm(ours.WHOLE, grown(ours.SMALL, ours.LARGEST, phase)),
   measured: (run) => {
-    const [of1, of100] = [ours.SMALL, ours.LARGEST].map((where) => ours.cipherShare(run, { ...where, keyService: ours.SLOW_KEYS }, phase));
+    const [of1, of100] = [ours.SMALL, ours.LARGEST].map((where) => ours.cipherShare(run, phase, { ...where, keyService: ours.SLOW_KEYS }));
     return ratio(of1!, of100!);
   },
 });
@@ -95,14 +93,14 @@ const moreUsers: Again = {
   ...inOneArm(ours.WHOLE, growth),
 };
 
-const tenOfMiddle = grown(ours.MIDDLE, { ...ours.MIDDLE, users: 10 });
+const tenOfMiddle = grown(ours.MIDDLE, { ...ours.MIDDLE, users: 10 }, 'upload');
 const usersBySize: Again = {
   id: 'users-by-size',
   finding: 'More users weigh more on latency where files are larger',
   what: 'Growth of upload latency with more users, with proxy, larger ÷ smaller files: printed 100 MB ÷ 1 MB, ours 10 MB ÷ 1 MB',
   better: 'lower',
   printed: (source) => ratio(printedGrowth(source, LARGE_FEW, LARGE_MANY), printedGrowth(source, FEW, MANY)),
-  ...inOneArm(ours.WHOLE, (run, mode) => ratio(tenOfMiddle(run, mode), grown(ours.SMALL, few)(run, mode))),
+  ...inOneArm(ours.WHOLE, (run, mode) => ratio(tenOfMiddle(run, mode), grown(ours.SMALL, few, 'upload')(run, mode))),
 };
 
 const MACHINES: NotRepeated = { why: 'Needs machines of several sizes: our harness gives the sidecar one core' };

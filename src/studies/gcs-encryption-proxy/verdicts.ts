@@ -4,9 +4,8 @@ import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, everyText, most, notRecorded, type Pair, similar } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { minus, plus } from '../../run/expression.ts';
-import { countOf, ratio, scale } from '../../run/quantity.ts';
+import { countOf, ratio } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
-import type { Quantity } from '../../run/types.ts';
 import { inPlan, inRuns } from '../ours.ts';
 import * as table from './figures.ts';
 import { CAPACITY_RUNS, logs, occupancies, row, rows, settings } from './numbers.ts';
@@ -23,8 +22,9 @@ const busy = (r: StudyRuns) => small(r).filter(({ users }) => users >= 250);
 /** 1 MB and the fewest users that it was tested with. */
 const quiet = (r: StudyRuns) => small(r).filter(({ users }) => users === 10);
 
-const bothPhases = (of: readonly table.Row[], read: (row: table.Row, phase: table.Phase) => Quantity) =>
-  of.flatMap((x) => table.PHASES.map(({ key }) => read(x, key)));
+const cipherOfAdded = (of: readonly table.Row[]) => of.flatMap((x) => table.PHASES.map(({ key }) => table.cryptoOfAdded(x, key)));
+const ofBusy = (r: StudyRuns) => cipherOfAdded(busy(r));
+const ofLargest = (r: StudyRuns) => cipherOfAdded([row(r, 19)]);
 
 const SLOWDOWN = 'latency with ÷ without proxy';
 const longer = all(above(SIMILAR_WITHIN), SLOWDOWN);
@@ -39,6 +39,7 @@ const underfull = everyPair(below(table.UNDERFULL_BELOW), 'open requests, the mo
 const against = (end: 'fewest' | 'most', of: readonly table.Occupancy[]) => of.map((o): Pair => [o[end], o.users]);
 const isBroken = ({ row, mode }: table.Occupancy) => mode === table.WITH && table.isCrowded(row);
 
+const usersOf = (of: readonly table.Occupancy[]) => of.map(({ users }) => users);
 const unbroken = (r: StudyRuns) => occupancies(r, (o) => !isBroken(o));
 
 /** From 250 to 500 users on the same machine at 1 MB. */
@@ -51,6 +52,9 @@ const saturates = (mode: table.Mode) => {
 };
 const shares = (r: StudyRuns, a: number, b: number) =>
   table.PHASES.map(({ key }): Pair => [table.cryptoShare(row(r, a), key), table.cryptoShare(row(r, b), key)]);
+
+const savePrinted = (r: StudyRuns) => table.savePrinted(logs(r), table.WITHOUT);
+const saveMean = (r: StudyRuns, from?: number) => table.saveMean(logs(r), table.WITHOUT, from);
 
 /** So many bytes under way at once that the sidecar's own size hardly counts. */
 const CROWDS = SETTINGS.filter(({ size, users }) => size * users >= 1e8);
@@ -71,17 +75,13 @@ export const verdicts = verdictsOf({
     table.slowdowns(middle(r), 'download'),
   ),
   'largest-pays': verdict('At the largest size uploads and downloads take longer again', longer, (r) => table.bothSlowdowns([row(r, 19)])),
-  'not-the-cipher': verdict('Under load the cipher is less than a tenth of the time that the proxy adds to small objects', tenth, (r) =>
-    bothPhases(busy(r), table.cryptoOfAdded),
-  ),
+  'not-the-cipher': verdict('Under load the cipher is less than a tenth of the time that the proxy adds to small objects', tenth, ofBusy),
   'cipher-counts-quiet': verdict(
     'With few users the cipher is more than a third of the time that the proxy adds to small objects',
     all(above(100 / 3), OF_ADDED),
-    (r) => bothPhases(quiet(r), table.cryptoOfAdded),
+    (r) => cipherOfAdded(quiet(r)),
   ),
-  'not-the-cipher-largest': verdict('At the largest size, too, the cipher is less than a tenth of the added time', tenth, (r) =>
-    bothPhases([row(r, 19)], table.cryptoOfAdded),
-  ),
+  'not-the-cipher-largest': verdict('At the largest size, too, the cipher is less than a tenth of the added time', tenth, ofLargest),
   'share-lower-at-end': verdict(
     'At the largest size the cipher’s share of both latencies is smaller',
     everyPair(below(1), 'share at 1000 MB', 'share at 1 MB'),
@@ -119,12 +119,7 @@ export const verdicts = verdictsOf({
   'law-broken': verdict(
     'At its middle size and with many users, all three rows with proxy need more open requests than there were users',
     part(impossible, (r) => against('fewest', occupancies(r, isBroken))),
-    part(all(exactly(3), 'number of these rows'), (r) => [
-      countOf(
-        'rows',
-        occupancies(r, isBroken).map(({ users }) => users),
-      ),
-    ]),
+    part(all(exactly(3), 'number of these rows'), (r) => [countOf('rows', usersOf(occupancies(r, isBroken)))]),
   ),
   'law-broken-only-there': verdict('No other row breaks Little’s law', possible, (r) => against('fewest', unbroken(r))),
   'baselines-underfull': verdict('Of the rows that break the law the first two have baselines with too few open requests', underfull, (r) =>
@@ -197,12 +192,8 @@ export const verdicts = verdictsOf({
   ),
   'average-leaves-out': verdict(
     'Only the later saves have the printed mean',
-    part(everyPair(below(0.9), 'printed average', 'mean of all saves'), (r) => [
-      [table.savePrinted(logs(r), table.WITHOUT), table.saveMean(logs(r), table.WITHOUT)],
-    ]),
-    part(everyPair(rounded(exactly(1), 0), 'mean of the later saves', 'the printed average'), (r) => [
-      [table.saveMean(logs(r), table.WITHOUT, 1), table.savePrinted(logs(r), table.WITHOUT)],
-    ]),
+    part(everyPair(below(0.9), 'printed average', 'mean of all saves'), (r) => [[savePrinted(r), saveMean(r)]]),
+    part(everyPair(rounded(exactly(1), 0), 'mean of the later saves', 'the printed average'), (r) => [[saveMean(r, 1), savePrinted(r)]]),
   ),
   'save-order-turns': verdict(
     'With the first saves counted encryption takes less time, without them more',
@@ -222,9 +213,7 @@ export const verdicts = verdictsOf({
   'own-memory-stream': verdict(
     'Streaming keeps memory under a hundred and fifty megabytes at every size and number of users that we measured',
     all(below(150), 'memory, MB, in a stream,'),
-    over(SIDECAR, (run) =>
-      SETTINGS.flatMap((where) => table.PHASES.map(({ key }) => scale(ours.memory(run, STREAMING, where, key), 1e-6, 'MB'))),
-    ),
+    over(SIDECAR, (run) => SETTINGS.flatMap((where) => table.PHASES.map(({ key }) => ours.memoryMb(run, STREAMING, where, key)))),
   ),
   'own-slow-keys': verdict(
     'A slow key service makes an upload of the smallest objects many times as long',

@@ -19,7 +19,7 @@ const axes = {
   limit: LIMITS.map((value) => ({ id: `${value}`, label: `${value}`, value })),
 } as const;
 const inputOf = (link: Link) => (run: Run, mode: string, limit: number) => ours.delivered(run, mode, ours.onLink(link, limit));
-const onFast = (run: Run, mode: string) => ours.deliveredRatio(run, mode, BASELINE, '1gbit');
+const toUncompressed = (link: Link) => (run: Run, mode: string) => ours.deliveredRatio(run, mode, BASELINE, link);
 const thrift = (run: Run, where: ours.Setting) => ours.cpuRatio(run, 'zlib', 'slz', where);
 const ofConnection = (run: Run) => ours.perConnection(run, 'zlib', CROWD);
 
@@ -39,7 +39,7 @@ const settings = families(mine, axes, {
   ],
   'own-cpu-{library}-{file}': ['CPU for each GB of files, {library}, {file}', 1, ours.cpu],
   'own-saved-{library}-{file}': ['Share of the answers not sent, {library}, {file}', 1, ours.savedShare],
-  'own-fast-link-{library}': ['Input on 1 Gbit/s, {library} ÷ uncompressed', 2, onFast],
+  'own-fast-link-{library}': ['Input on 1 Gbit/s, {library} ÷ uncompressed', 2, toUncompressed('1gbit')],
   'own-memory-none-c300': [`Resident memory, uncompressed, ${CROWD.label}`, 1, (run) => ours.memory(run, BASELINE, CROWD)],
   'own-memory-{library}-c300': [`Resident memory, {library}, ${CROWD.label}`, 1, (run, mode) => ours.memory(run, mode, CROWD)],
   'own-each-zlib-c300': [`Memory for each connection beyond not compressing, zlib, ${CROWD.label}`, 1, ofConnection],
@@ -69,21 +69,18 @@ const OLDER = 'tax-haproxy-slz-20261123-2155';
 const release = [{ id: 'none', label: 'uncompressed', value: BASELINE }, ...LIBRARY];
 const edgeAxes = { way: WAYS, counted: WAYS.slice(0, 2), arm: [...LIBRARY, ...STORED], release, library: LIBRARY, link: LINKS } as const;
 
+const ofStyle = (figure: typeof ours.cost) => (run: Run, mode: string) => figure(run, mode, STYLE);
 const digits = (mode: string) => (mode === 'zlib' ? 1 : 2);
 const edge = families(mine, edgeAxes, {
   'edge-cost-{arm}-{way}': ['CPU for each GB of files, {arm} ÷ uncompressed, {way}', digits, ours.cost],
   'edge-again-{way}': ['CPU, uncompressed again ÷ uncompressed, {way}', 2, (run, where) => ours.cost(run, 'none-again', where)],
-  'edge-saved-{arm}': [`Share of the bytes not sent, {arm}, ${STYLE.label}`, 1, (run, mode) => ours.savedBy(run, mode, STYLE)],
+  'edge-saved-{arm}': [`Share of the bytes not sent, {arm}, ${STYLE.label}`, 1, ofStyle(ours.savedBy)],
   'edge-release-{release}': ['CPU, HAProxy 3.0.11 ÷ 2.6.12, {release}', 2, (run, mode) => ours.cpuRatio(run, `${mode}-3.0`, mode, STYLE)],
   'edge-instructions-{release}-{counted}': ['Instructions for each byte, {release}, {counted}', 1, ours.instructions],
 });
 const limited = (run: Run, link: Link) => ours.deliveredRatio(run, 'zlib', BASELINE, link, LIMITS[2]);
 const onOther = familiesIn(XEON, edgeAxes, {
-  'edge-free-100mbit': [
-    'Input, zlib without a limit ÷ uncompressed, 100mbit',
-    2,
-    (run) => ours.deliveredRatio(run, 'zlib', BASELINE, '100mbit'),
-  ],
+  'edge-free-100mbit': ['Input, zlib without a limit ÷ uncompressed, 100mbit', 2, (run) => toUncompressed('100mbit')(run, 'zlib')],
   'edge-limit-{link}': [`Input, zlib at ${LIMITS[2]} % of the CPU ÷ uncompressed, {link}`, 2, limited],
 });
 
@@ -117,12 +114,13 @@ const subjects = {
   crossing: [CORE2, I5, TV, JQUERY],
   sized: [I5, TV],
 } as const;
+const printedRatio = table.at('compression-ratio');
 const zlibShare = (run: Run) => scale(table.zlibOverSlz('bandwidth-out')(run, CORE2), 100, '%');
 
 const printed = families(({ printed: run }) => run, subjects, {
   'in-{library}-{i5}': ['Input, {library}, {i5}', 0, table.at('bandwidth-in')],
   'saved-{library}-{i5}': ['Saved bandwidth, {library}, {i5}', 0, table.at('bandwidth-saved')],
-  'ratio-{library}-{load}': ['Compression ratio, {library}, {load}', 2, table.at('compression-ratio')],
+  'ratio-{library}-{load}': ['Compression ratio, {library}, {load}', 2, printedRatio],
   'share-{library}-{shared}': ['Share of the input not sent, {library}, {shared}', 1, table.savedShare],
   'input-{shared}': ['Input, libslz ÷ zlib, {shared}', 2, table.lead('bandwidth-in')],
   'hits-{hit}': ['Hits, libslz ÷ zlib, {hit}', 2, table.lead('hits')],
@@ -154,11 +152,7 @@ const printed = families(({ printed: run }) => run, subjects, {
   'size-{zlib}-{daniels}': ['Object size implied, {zlib}, {daniels}', 1, table.impliedSize],
   'size-{slz}-{limited}': ['Object size implied, {slz}, {limited}', 1, table.impliedSize],
   'size-gap-i5': ['Implied object size, libslz ÷ zlib, i5 without limit', 3, (run) => table.sizeLead(run, I5)],
-  'ratio-printed-daniels': [
-    'Compression ratio as printed, libslz, daniels.html',
-    2,
-    (run) => table.at('compression-ratio')(run, 'slz', DANIELS),
-  ],
+  'ratio-printed-daniels': ['Compression ratio as printed, libslz, daniels.html', 2, (run) => printedRatio(run, 'slz', DANIELS)],
   'ratio-computed-daniels': ['Compression ratio as computed, libslz, daniels.html', 3, (run) => table.computedRatio(run, 'slz', DANIELS)],
 });
 
@@ -177,9 +171,7 @@ export const numbers: readonly NumberClaim[] = [
   ...edge,
   ...onXeon([...readIn(XEON, edge, /^edge-(cost|again|saved)-/), ...onOther, ...readIn(XEON, settings, /^own-fast-link-/)]),
   ...renamed((id) => `${id}-later`, 'second run')(readIn(EPYC_LATER, settings, /^own-fast-link-/)),
-  ...familiesIn(OLDER, axes, {
-    'own-cost-{library}-older': [`${COST}, ${STYLE.label}, older run`, 1, (run, mode) => ours.cost(run, mode, STYLE)],
-  }),
+  ...familiesIn(OLDER, axes, { 'own-cost-{library}-older': [`${COST}, ${STYLE.label}, older run`, 1, ofStyle(ours.cost)] }),
   ...apart,
   ...printed,
 ];

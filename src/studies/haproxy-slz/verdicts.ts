@@ -17,10 +17,14 @@ const atLibraries = (figure: (run: Run, library: string) => Quantity) =>
   over(OURS, (run) => table.LIBRARIES.map(({ key }) => figure(run, key)));
 const onTexts = (figure: (run: Run, where: (typeof TEXTS)[number]) => Quantity) =>
   over(OURS, (run) => TEXTS.map((where) => figure(run, where)));
+const linkRatio = (arm: string, against: string, link: ours.Link) => inOurs((run) => ours.deliveredRatio(run, arm, against, link));
 
 /** A figure of every run that has TLS. */
 const atEdge = (...of: Parameters<typeof ours.onWays>) => inRuns(EDGE_RUNS, ours.onWays(...of));
+const behindTls = (figure: typeof ours.cost) => atEdge(figure, ['zlib', 'slz'], WAYS.slice(1));
+const costToPlain: typeof ours.cost = (run, mode, where) => ratio(ours.cost(run, mode, where), ours.cost(run, mode, STYLE));
 
+const unthrottled = table.speeds(table.UNLIMITED);
 const sentUnlimited = table.each(table.UNLIMITED, table.sentPerInput);
 const of =
   <T>(read: (run: Run) => readonly T[]) =>
@@ -31,16 +35,17 @@ const atEachLibrary = (read: (run: Run, mode: table.Library) => Quantity) => of(
 /** Memory per session, from the first machine to the second. */
 const growth = (run: Run, metric: string, mode: table.Library) =>
   ratio(table.perSession(metric)(run, mode, table.I5), table.perSession(metric)(run, mode, table.CORE2));
+const zlibGrowth = of((run) => table.MEMORIES.map((metric) => growth(run, metric, 'zlib')));
 const zlibPerSession = (metric: string) => table.each(table.TESTS, (run, s) => table.perSession(metric)(run, 'zlib', s));
 const besideContext = (metric: string) => table.beside('zlib-context', zlibPerSession(metric));
-const brackets = every(
+const bracket = every(
   part(everyPair(above(1), 'virtual size per session of zlib', 'the stated context'), besideContext('memory-vsz')),
   part(everyPair(below(1), 'resident size per session of zlib', 'the stated context'), besideContext('memory-rss')),
 );
 
 const savedShares = (subjects: readonly table.Subject[]) =>
   of((run) => subjects.map((s): Pair => [table.savedShare(run, 'slz', s), table.savedShare(run, 'zlib', s)]));
-const savings = of((run) =>
+const saved = of((run) =>
   table.ROWS.map(([s, m]): Pair => [
     difference(table.at('bandwidth-in')(run, m, s), table.at('bandwidth-out')(run, m, s)),
     table.at('bandwidth-saved')(run, m, s),
@@ -80,18 +85,12 @@ export const verdicts = verdictsOf({
   'own-zlib-first-on-slow': verdict(
     'On the slow link zlib lets through more than libslz',
     all(surely(above(1)), 'input on 100 Mbit/s, zlib ÷ libslz,'),
-    inOurs((run) => ours.deliveredRatio(run, 'zlib', 'slz', '100mbit')),
+    linkRatio('zlib', 'slz', '100mbit'),
   ),
   'own-slz-first-on-fast': verdict(
     'On the fast link libslz lets through more than uncompressed, zlib less than libslz',
-    part(
-      all(surely(above(1)), 'input on 1 Gbit/s, libslz ÷ uncompressed,'),
-      inOurs((run) => ours.deliveredRatio(run, 'slz', BASELINE, '1gbit')),
-    ),
-    part(
-      all(surely(below(1)), 'input on 1 Gbit/s, zlib ÷ libslz,'),
-      inOurs((run) => ours.deliveredRatio(run, 'zlib', 'slz', '1gbit')),
-    ),
+    part(all(surely(above(1)), 'input on 1 Gbit/s, libslz ÷ uncompressed,'), linkRatio('slz', BASELINE, '1gbit')),
+    part(all(surely(below(1)), 'input on 1 Gbit/s, zlib ÷ libslz,'), linkRatio('zlib', 'slz', '1gbit')),
   ),
   'own-noise': verdict(
     'Random data does not shrink',
@@ -100,11 +99,8 @@ export const verdicts = verdictsOf({
   ),
   'edge-tls-dilutes': verdict(
     'Behind TLS compression multiplies the CPU less than over plain HTTP, but still takes more than not compressing',
-    part(
-      all(surely(below(1)), 'CPU for each GB, library ÷ uncompressed, TLS ÷ plain HTTP,'),
-      atEdge((run, mode, where) => ratio(ours.cost(run, mode, where), ours.cost(run, mode, STYLE)), ['zlib', 'slz'], WAYS.slice(1)),
-    ),
-    part(all(surely(above(1)), 'CPU for each GB behind TLS, library ÷ uncompressed,'), atEdge(ours.cost, ['zlib', 'slz'], WAYS.slice(1))),
+    part(all(surely(below(1)), 'CPU for each GB, library ÷ uncompressed, TLS ÷ plain HTTP,'), behindTls(costToPlain)),
+    part(all(surely(above(1)), 'CPU for each GB behind TLS, library ÷ uncompressed,'), behindTls(ours.cost)),
   ),
   'edge-stored-cheapest': verdict(
     'Stored compressed, the style sheet takes less CPU than uncompressed, with TLS and without',
@@ -191,25 +187,15 @@ export const verdicts = verdictsOf({
   ),
   'range-without-limit': verdict(
     'Without a limit every factor of the source rounds into its range',
-    part(
-      everyPair(rounded(atLeast(1), 1), 'unthrottled factor', 'the stated lower end'),
-      table.beside('faster-from', table.speeds(table.UNLIMITED)),
-    ),
-    part(
-      everyPair(rounded(atMost(1), 1), 'unthrottled factor', 'the stated upper end'),
-      table.beside('faster-to', table.speeds(table.UNLIMITED)),
-    ),
+    part(everyPair(rounded(atLeast(1), 1), 'unthrottled factor', 'the stated lower end'), table.beside('faster-from', unthrottled)),
+    part(everyPair(rounded(atMost(1), 1), 'unthrottled factor', 'the stated upper end'), table.beside('faster-to', unthrottled)),
   ),
   'range-broken': verdict(
     'Under the limit, in the same message, the factor is far outside its range',
     everyPair(below(1), 'factor under the limit, by input and by hits,', 'the stated lower end'),
     table.beside('faster-from', table.speeds([table.LIMITED])),
   ),
-  'saved-adds-up': verdict(
-    'Input minus output equals the saved bandwidth in every row',
-    everyPair(exactly(1), 'in − out', 'saved'),
-    savings,
-  ),
+  'saved-adds-up': verdict('Input minus output equals the saved bandwidth in every row', everyPair(exactly(1), 'in − out', 'saved'), saved),
   'one-ratio-off': verdict(
     'One printed ratio does not equal its quotient',
     part(everyPair(rounded(otherThan(1), 2), 'in ÷ out of libslz, daniels.html,', 'its printed ratio'), ratios(table.ROWS.filter(isOff))),
@@ -252,17 +238,11 @@ export const verdicts = verdictsOf({
       danielsAgainstOthers(table.at('bandwidth-in'), table.at('compression-ratio')),
     ),
   ),
-  'memory-brackets': verdict(
-    'The virtual memory of zlib for each session is above the stated context, its resident memory below',
-    brackets,
-  ),
+  'memory-brackets': verdict('The virtual memory of zlib for each session is above the stated context, its resident memory below', bracket),
   'resident-moves-away': verdict(
     'From the first test to the second, virtual memory for each session comes nearer to the stated context while resident memory moves away from it',
-    brackets,
-    part(
-      all(below(1), 'memory per session of zlib, virtual and resident, i5 ÷ Core 2 Quad,'),
-      of((run) => table.MEMORIES.map((metric) => growth(run, metric, 'zlib'))),
-    ),
+    bracket,
+    part(all(below(1), 'memory per session of zlib, virtual and resident, i5 ÷ Core 2 Quad,'), zlibGrowth),
   ),
   'connections-neither': verdict(
     'Neither decimal nor binary units give the stated number of connections',

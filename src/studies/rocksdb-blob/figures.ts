@@ -36,7 +36,10 @@ export const latency = read('latency');
 export const readItems = read('items-rate');
 
 /** How far a lies above b, in percent. */
-export const gain = (a: Quantity, b: Quantity) => derive('%', [a, b], (x, y) => times(minus(over(x, y), 1), 100));
+const gain = (a: Quantity, b: Quantity) => derive('%', [a, b], (x, y) => times(minus(over(x, y), 1), 100));
+/** What a codec adds to a read: by latency, and by items/s. */
+export const addedLatency = (run: Run, mode: Mode) => gain(latency(run, mode), latency(run, 'none'));
+export const addedTime = (run: Run, mode: Mode) => gain(readItems(run, 'none'), readItems(run, mode));
 
 /** The columns by which one codec can be said to write faster than another. */
 export const COLUMNS = { time: 'time', rate: 'printed throughput', items: 'items/s' } as const;

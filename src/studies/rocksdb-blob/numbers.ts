@@ -1,6 +1,7 @@
 /** Numbers of the note: a pattern is one figure at every place of the axes that it names. */
 import { number } from '../../claims/build.ts';
 import { families } from '../../claims/families.ts';
+import type { StudyRuns } from '../../claims/types.ts';
 import { over } from '../../run/expression.ts';
 import { derive, extreme, ratio, ratioAcross, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
@@ -10,14 +11,16 @@ import { apartIn, designClaims, familiesIn, mine, onXeon, readIn, stolen, STOLEN
 import * as table from './figures.ts';
 import * as own from './own.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, type Phase, type Setting } from './own.ts';
-import { BASELINE, CODECS, LARGE, MIDDLE, MODES, SIZE_LABELS, SMALL, type Mode, type Size } from './figures.ts';
+import { BASELINE, CODECS, faster, LARGE, MIDDLE, MODES, SIZE_LABELS, SMALL, type Mode, type Size } from './figures.ts';
 
 const MIDDLE_JSON = DOCUMENTS[1];
 const OF_MIDDLE = `JSON of ${MIDDLE_JSON.label}`;
 const column = <C extends table.Column>(value: C) => ({ id: value, label: table.COLUMNS[value], value });
+/** None under its second name. */
+const AGAIN = `${BASELINE}-again`;
 const axes = {
   codec: CODECS,
-  arm: [...CODECS, { id: 'again', label: 'none again', value: `${BASELINE}-again` }],
+  arm: [...CODECS, { id: 'again', label: 'none again', value: AGAIN }],
   mode: MODES,
   size: table.SIZES.map((value) => ({ id: table.SIZE_IDS[value], label: SIZE_LABELS[value], value })),
   json: DOCUMENTS,
@@ -30,6 +33,7 @@ const axes = {
 } as const;
 
 const WRITE = 'Time of put, flush and compaction';
+const INSTRUCTIONS = 'Instructions of putting and flushing a byte';
 const COLD = 'Time of reads after the caches were dropped';
 const inPhase = (phase: Phase) => (run: Run, codec: string, setting: Setting) => timeRatio(run, codec, setting, phase);
 
@@ -38,11 +42,7 @@ const ours = families(mine, axes, {
   'own-put-{codec}-{held}': ['Time of put, {codec} ÷ none, JSON of {held}', 2, inPhase('put')],
   'own-flush-{codec}-{held}': ['Time of the flush, {codec} ÷ none, JSON of {held}', 1, inPhase('flush')],
   'own-write-{codec}-{json}': [`${WRITE}, {codec} ÷ none, JSON of {json}`, 2, writeRatio],
-  'own-write-again-{middle}': [
-    `${WRITE}, none again ÷ none, JSON of {middle}`,
-    2,
-    (run, where) => writeRatio(run, `${BASELINE}-again`, where),
-  ],
+  'own-write-again-{middle}': [`${WRITE}, none again ÷ none, JSON of {middle}`, 2, (run, where) => writeRatio(run, AGAIN, where)],
   'own-cold-{codec}-{middle}': [`${COLD}, {codec} ÷ none, JSON of {middle}`, 2, inPhase('cold-read')],
   'own-saved-{codec}-{json}': ['Bytes not stored, {codec} against none, JSON of {json}', 1, savedShare],
   'own-same-saved-{codec}-{same}': ['Bytes not stored, {codec}, one hexadecimal value of {same} under all keys', 1, savedShare],
@@ -55,14 +55,13 @@ const OLDER = 'tax-rocksdb-blob-20261123-2237';
 const XEON = 'tax-rocksdb-blob-20261127-061842-638e2c';
 const counted = (run: Run) => MODES.map((mode) => own.instructions(run, mode, MIDDLE_JSON));
 const timeOfNone = (run: Run) => own.writeTime(run, BASELINE, MIDDLE_JSON);
+const toOlder = ({ run }: StudyRuns) => ratioAcross(timeOfNone(run(COUNTED_RUNS[0])), timeOfNone(run(OLDER)));
 const ofXeon = familiesIn(XEON, axes, {
   'own-visits': ['Visits', 0, (run) => need(run, VISITS, {})],
   'own-refused': ['Refused visits', 0, (run) => ({ ...need(run, REFUSED, {}), unit: '' })],
 });
 const onGenerated = [
-  ...families(mine, axes, {
-    'own-instructions-{mode}-{middle}': ['Instructions of putting and flushing a byte, {mode}, JSON of {middle}', 1, own.instructions],
-  }),
+  ...families(mine, axes, { 'own-instructions-{mode}-{middle}': [`${INSTRUCTIONS}, {mode}, JSON of {middle}`, 1, own.instructions] }),
   ...apartIn([OLDER, ...COUNTED_RUNS], 'codecs and sizes, JSON', {
     'own-apart-write': ['time to write ÷ none', (run) => CODECS.flatMap((codec) => DOCUMENTS.map((json) => writeRatio(run, codec, json)))],
   }),
@@ -72,9 +71,7 @@ const onGenerated = [
   }),
   ...onXeon([...ofXeon, ...readIn(XEON, ours, /^own-(write-.*|cold-zstd)-middle$/)]),
   ...stolenClaims(XEON),
-  number('own-none-older', `Time to write, none, ${OF_MIDDLE}, first run ÷ older run`, 2, ({ run }) =>
-    ratioAcross(timeOfNone(run(COUNTED_RUNS[0])), timeOfNone(run(OLDER))),
-  ),
+  number('own-none-older', `Time to write, none, ${OF_MIDDLE}, first run ÷ older run`, 2, toOlder),
 ];
 
 /** The runs of the plan on real documents, two on an EPYC and one on an Intel Xeon, and those of the plan on other documents. */
@@ -86,8 +83,8 @@ export const SETTINGS_RUNS = [
 export const OTHER_RUNS = ['tax-rocksdb-blob-20261126-025749-18fd3b', 'tax-rocksdb-blob-20261126-032203-d971f9'] as const;
 /** Those plans with the settings that they try, and the sets of documents in blocks of 4 KiB. */
 export const PLANS = [
-  { apart: 'set-apart', runs: SETTINGS_RUNS, places: own.TRIED, sets: own.KINDS },
-  { apart: 'set-apart-other', runs: OTHER_RUNS, places: own.CARRIED, sets: own.OTHER_KINDS },
+  { apart: 'set-apart', runs: SETTINGS_RUNS, set: own.TRIED, kind: own.KINDS },
+  { apart: 'set-apart-other', runs: OTHER_RUNS, set: own.CARRIED, kind: own.OTHER_KINDS },
 ] as const;
 const apartOf = (id: string, runs: readonly string[], places: typeof own.TRIED) =>
   apartIn(runs, 'settings', {
@@ -97,17 +94,10 @@ const apartOf = (id: string, runs: readonly string[], places: typeof own.TRIED) 
     [`${id}-p99`]: ['p99 of reads beside writes ÷ none', own.of(places, own.p99ToDefault)],
   });
 type At = (typeof own.TRIED)[number]['value'];
-const ofPlace =
-  (figure: own.OfRecords) =>
-  (run: Run, { mode, where }: At) =>
-    figure(run, mode, where);
+const ofPlace = (figure: own.OfRecords) => (run: Run, at: At) => figure(run, at.mode, at.where);
 const ofBenchmark = (figure: own.OfRecords) => (run: Run, mode: string) => figure(run, mode, own.BENCHMARK);
 const ofDebian = (figure: own.OfRecords) => (run: Run, mode: string) => figure(run, mode, own.RECORDS);
-/** Of none under its second name. */
-const again =
-  (figure: own.OfRecords, where: own.Records = own.RECORDS) =>
-  (run: Run) =>
-    figure(run, `${BASELINE}-again`, where);
+const again = (figure: own.OfRecords, where: own.Records) => (run: Run) => figure(run, AGAIN, where);
 const FROM_MEMORY = 'Time of reads from the page cache';
 const P99 = 'Time within which 99 % of reads end beside writes';
 const LOAD = 'Written in the load beside which reads are timed';
@@ -116,105 +106,77 @@ const LATE = 'How late the load beside which reads are timed ended';
 const stall = (run: Run) => own.stall(run, 'zstd-dictionary', own.RECORDS);
 const [PYPI, PYPI_LARGER] = own.METADATA;
 /** What each setting of a plan saves and costs, and on which documents. */
-const onDocuments = (id: string, set: typeof own.TRIED, kind: readonly (typeof own.KINDS)[number][]) =>
-  familiesIn(
-    id,
-    { set, kind },
-    {
-      'set-saved-{set}': ['Bytes not stored, {set}, against none in blocks of 4 KiB', 1, ofPlace(savedShare)],
-      'set-work-{set}': ['Time of flush and compaction, {set} ÷ none in blocks of 4 KiB', 1, ofPlace(own.workToDefault)],
-      'set-read-{set}': [`${FROM_MEMORY}, {set} ÷ none in blocks of 4 KiB`, 1, ofPlace(own.readToDefault)],
-      'set-p99-{set}': [`${P99}, {set} ÷ none in blocks of 4 KiB`, 1, ofPlace(own.p99ToDefault)],
-      'set-count-{kind}': ['Documents, {kind}', 0, own.count],
-      'set-mean-{kind}': ['Bytes of a document on average, {kind}', 1, own.meanBytes],
-    },
-  );
-const onRecords = familiesIn(
-  SETTINGS_RUNS[0],
-  {
-    kind: own.KINDS,
-    mode: MODES,
-    codec: CODECS,
-    write: own.tried('lz4-debian', 'zstd-debian', 'zstd-9-debian', 'zstd-debian-16', 'zstd-dictionary-debian'),
-    costly: [...CODECS, 'zstd-dictionary', 'zstd-9'],
-    held: ['zstd', 'zstd-dictionary'],
-    arm: axes.arm,
-  },
-  {
-    'set-write-{write}': [`${WRITE}, {write} ÷ none in blocks of 4 KiB`, 1, ofPlace(writeRatio)],
-    'set-cpu-{costly}': ['CPU of reads beside writes, {costly} ÷ none, Debian’s records', 1, ofDebian(own.cpuToDefault)],
-    'set-memory-{held}': [
-      'Peak memory during compaction, {held}, Debian’s records',
-      0,
-      (run, mode) => scale(own.memory(run, mode, own.RECORDS), 1e-6, 'MB'),
-    ],
-    'set-written-{mode}': ['Bytes written by flush and compaction for each byte put, {mode}', 1, ofDebian(own.amplification)],
-    'set-time-{kind}': [`${P99}, none, {kind}`, 0, (run, where) => own.readP99(run, BASELINE, where)],
-    'set-put': ['Put as a part of the whole write, none, Debian’s records', 0, (run) => own.putShare(run, BASELINE, own.RECORDS)],
-    'set-load-debian': [`${LOAD}, Debian’s records`, 0, (run) => own.load(run, BASELINE, own.RECORDS)],
-    'bench-p99-{arm}': [`${P99}, {arm} ÷ none, by db_bench`, 1, ofBenchmark(own.p99ToDefault)],
-  },
-);
+const onDocuments = (id: string, documents: { set: typeof own.TRIED; kind: readonly (typeof own.KINDS)[number][] }) =>
+  familiesIn(id, documents, {
+    'set-saved-{set}': ['Bytes not stored, {set}, against none in blocks of 4 KiB', 1, ofPlace(savedShare)],
+    'set-work-{set}': ['Time of flush and compaction, {set} ÷ none in blocks of 4 KiB', 1, ofPlace(own.workToDefault)],
+    'set-read-{set}': [`${FROM_MEMORY}, {set} ÷ none in blocks of 4 KiB`, 1, ofPlace(own.readToDefault)],
+    'set-p99-{set}': [`${P99}, {set} ÷ none in blocks of 4 KiB`, 1, ofPlace(own.p99ToDefault)],
+    'set-count-{kind}': ['Documents, {kind}', 0, own.count],
+    'set-mean-{kind}': ['Bytes of a document on average, {kind}', 1, own.meanBytes],
+  });
+const recordAxes = {
+  kind: own.KINDS,
+  mode: MODES,
+  codec: CODECS,
+  write: own.tried('lz4-debian', 'zstd-debian', 'zstd-9-debian', 'zstd-debian-16', 'zstd-dictionary-debian'),
+  costly: [...CODECS, 'zstd-dictionary', 'zstd-9'],
+  held: ['zstd', 'zstd-dictionary'],
+  arm: axes.arm,
+  cold: own.tried('zstd-debian', 'zstd-debian-16', 'zstd-npm', 'zstd-npm-16'),
+  counted: own.COUNTED,
+} as const;
+const peak = (run: Run, mode: string) => scale(own.memory(run, mode, own.RECORDS), 1e-6, 'MB');
+const onRecords = familiesIn(SETTINGS_RUNS[0], recordAxes, {
+  'set-write-{write}': [`${WRITE}, {write} ÷ none in blocks of 4 KiB`, 1, ofPlace(writeRatio)],
+  'set-cpu-{costly}': ['CPU of reads beside writes, {costly} ÷ none, Debian’s records', 1, ofDebian(own.cpuToDefault)],
+  'set-memory-{held}': ['Peak memory during compaction, {held}, Debian’s records', 0, peak],
+  'set-written-{mode}': ['Bytes written by flush and compaction for each byte put, {mode}', 1, ofDebian(own.amplification)],
+  'set-time-{kind}': [`${P99}, none, {kind}`, 0, (run, where) => own.readP99(run, BASELINE, where)],
+  'set-put': ['Put as a part of the whole write, none, Debian’s records', 0, (run) => own.putShare(run, BASELINE, own.RECORDS)],
+  'set-load-debian': [`${LOAD}, Debian’s records`, 0, (run) => own.load(run, BASELINE, own.RECORDS)],
+  'bench-p99-{arm}': [`${P99}, {arm} ÷ none, by db_bench`, 1, ofBenchmark(own.p99ToDefault)],
+});
 
 /** What is printed of the Xeon’s run, too. */
 const ofMachine = (id: string) =>
-  familiesIn(
-    id,
-    { cold: own.tried('zstd-debian', 'zstd-debian-16', 'zstd-npm', 'zstd-npm-16'), arm: axes.arm },
-    {
-      'set-cold-{cold}': [`${COLD}, {cold} ÷ none in blocks of 4 KiB`, 2, ofPlace(own.coldToDefault)],
-      'set-stall': [`${STALL}, zstd with a dictionary`, 0, stall],
-      'set-late': [`${LATE}, zstd with a dictionary`, 2, (run) => own.late(run, 'zstd-dictionary', own.RECORDS)],
-      'set-again-write': [`${WRITE}, none measured again ÷ none`, 2, again(writeRatio)],
-      'set-again-read': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault)],
-      'set-again-p99': [`${P99}, none measured again ÷ none`, 2, again(own.p99ToDefault)],
-      'set-stolen': [STOLEN_LABEL, 2, stolen],
-      'bench-reads-{arm}': ['Reads per second beside writes, {arm} ÷ none, by db_bench', 2, ofBenchmark(own.readsToNone)],
-    },
-  );
+  familiesIn(id, recordAxes, {
+    'set-cold-{cold}': [`${COLD}, {cold} ÷ none in blocks of 4 KiB`, 2, ofPlace(own.coldToDefault)],
+    'set-stall': [`${STALL}, zstd with a dictionary`, 0, stall],
+    'set-late': [`${LATE}, zstd with a dictionary`, 2, (run) => own.late(run, 'zstd-dictionary', own.RECORDS)],
+    'set-again-write': [`${WRITE}, none measured again ÷ none`, 2, again(writeRatio, own.RECORDS)],
+    'set-again-read': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault, own.RECORDS)],
+    'set-again-p99': [`${P99}, none measured again ÷ none`, 2, again(own.p99ToDefault, own.RECORDS)],
+    'set-stolen': [STOLEN_LABEL, 2, stolen],
+    'bench-reads-{arm}': ['Reads per second beside writes, {arm} ÷ none, by db_bench', 2, ofBenchmark(own.readsToNone)],
+  });
 const SETTINGS_XEON = SETTINGS_RUNS[2];
 const settingsOnXeon = onXeon([
   ...ofMachine(SETTINGS_XEON),
-  ...onDocuments(SETTINGS_XEON, own.tried('zstd-debian'), []),
-  ...familiesIn(
-    SETTINGS_XEON,
-    { kind: own.KINDS },
-    {
-      'set-stall-nine-{kind}': [`${STALL}, zstd at level 9, {kind}`, 0, (run, where) => own.stall(run, 'zstd-9', where)],
-    },
-  ),
+  ...onDocuments(SETTINGS_XEON, { set: own.tried('zstd-debian'), kind: [] }),
+  ...familiesIn(SETTINGS_XEON, recordAxes, {
+    'set-stall-nine-{kind}': [`${STALL}, zstd at level 9, {kind}`, 0, (run, where) => own.stall(run, 'zstd-9', where)],
+  }),
 ]);
 
-const onOthers = familiesIn(
-  OTHER_RUNS[0],
-  { counted: own.COUNTED },
-  {
-    'set-instructions-{counted}': [
-      'Instructions of putting and flushing a byte, a thousand releases of one project, {counted}',
-      1,
-      ofPlace(own.instructions),
-    ],
-    'set-larger-pypi': [
-      `${FROM_MEMORY}, zstd in blocks of 16 KiB ÷ with a dictionary in those of 4 KiB, PyPI’s metadata`,
-      2,
-      (run) => ratio(own.readTime(run, 'zstd', PYPI_LARGER), own.readTime(run, 'zstd-dictionary', PYPI)),
-    ],
-    'set-cold-zstd-pypi-16': [
-      `${COLD}, zstd in blocks of 16 KiB ÷ none in blocks of 4 KiB, PyPI’s metadata`,
-      2,
-      (run) => own.coldToDefault(run, 'zstd', PYPI_LARGER),
-    ],
-    'set-time-pypi': [`${P99}, none, PyPI’s metadata`, 0, (run) => own.readP99(run, BASELINE, PYPI)],
-    'set-load-pypi': [`${LOAD}, PyPI’s metadata`, 0, (run) => own.load(run, BASELINE, PYPI)],
-    'set-stall-pypi': [`${STALL}, zstd with a dictionary, PyPI’s metadata`, 0, (run) => own.stall(run, 'zstd-dictionary', PYPI)],
-    'set-late-pypi': [`${LATE}, zstd with a dictionary, PyPI’s metadata`, 2, (run) => own.late(run, 'zstd-dictionary', PYPI)],
-    'set-again-write-pypi': [`${WRITE}, none measured again ÷ none`, 2, again(writeRatio, PYPI)],
-    'set-again-read-pypi': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault, PYPI)],
-  },
-);
+const pypiLarger = (run: Run) => ratio(own.readTime(run, 'zstd', PYPI_LARGER), own.readTime(run, 'zstd-dictionary', PYPI));
+const pypiCold = (run: Run) => own.coldToDefault(run, 'zstd', PYPI_LARGER);
+const onOthers = familiesIn(OTHER_RUNS[0], recordAxes, {
+  'set-instructions-{counted}': [`${INSTRUCTIONS}, a thousand releases of one project, {counted}`, 1, ofPlace(own.instructions)],
+  'set-larger-pypi': [`${FROM_MEMORY}, zstd in blocks of 16 KiB ÷ with a dictionary in those of 4 KiB, PyPI’s metadata`, 2, pypiLarger],
+  'set-cold-zstd-pypi-16': [`${COLD}, zstd in blocks of 16 KiB ÷ none in blocks of 4 KiB, PyPI’s metadata`, 2, pypiCold],
+  'set-time-pypi': [`${P99}, none, PyPI’s metadata`, 0, (run) => own.readP99(run, BASELINE, PYPI)],
+  'set-load-pypi': [`${LOAD}, PyPI’s metadata`, 0, (run) => own.load(run, BASELINE, PYPI)],
+  'set-stall-pypi': [`${STALL}, zstd with a dictionary, PyPI’s metadata`, 0, (run) => own.stall(run, 'zstd-dictionary', PYPI)],
+  'set-late-pypi': [`${LATE}, zstd with a dictionary, PyPI’s metadata`, 2, (run) => own.late(run, 'zstd-dictionary', PYPI)],
+  'set-again-write-pypi': [`${WRITE}, none measured again ÷ none`, 2, again(writeRatio, PYPI)],
+  'set-again-read-pypi': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault, PYPI)],
+});
 
 const inUnit = (reading: table.Reading) => (run: Run, mode: Mode, size: Size) => table.itemsTimesSize(run, mode, size, reading);
 const kib = (size: Size) => (run: Run) => scale(table.valueSize(run, 'none', size), 1 / 1024, 'KiB');
+const rateAsPrinted = (run: Run, mode: Mode, size: Size) => scale(table.rate(run, mode, size), 1, '');
+const putAlone = (run: Run, codec: Mode) => derive('×', [table.wallRatio(run, codec, MIDDLE)], (time) => over(1, time));
 const misses = (reading: table.Reading) => (run: Run) => table.everyRow((mode, size) => table.miss(run, mode, size, reading));
 const walls = (run: Run) => table.everyRow((mode, size) => table.wallRatio(run, mode, size), CODECS);
 const least = (of: (run: Run) => readonly Quantity[]) => (run: Run) => extreme('min', of(run));
@@ -231,45 +193,21 @@ const printed = families(({ printed: run }) => run, axes, {
   'size-large': ['Largest value', 0, kib(LARGE), KIB],
   keys: ['Keys written per iteration', 0, (run) => table.keys(run, 'none', SMALL)],
   'time-{mode}-{size}': ['Time per iteration, {mode}, {size}', 1, table.time],
-  'printed-{mode}-{size}': [
-    'Throughput, {mode}, {size}, under the heading MB/s',
-    1,
-    (run, mode, size) => scale(table.rate(run, mode, size), 1, ''),
-  ],
+  'printed-{mode}-{size}': ['Throughput, {mode}, {size}, under the heading MB/s', 1, rateAsPrinted],
   'rate-{mode}-{size}': ['Items per second, {mode}, {size}', 0, table.items],
   'implied-{mode}-{size}': ['Items per second of wall time, {mode}, {size}', 0, table.wallItems],
   'clock-{mode}-{size}': ['Printed items/s ÷ items per second of wall time, {mode}, {size}', 3, table.clockRatio],
   'decimal-{mode}-{size}': ['Items/s × value size in units of 10⁶ B, {mode}, {size}', 1, inUnit('MB/s')],
   'binary-{mode}-{size}': ['Items/s × value size in units of 2²⁰ B, {mode}, {size}', 1, inUnit('MiB/s')],
-  'put-alone-{codec}': [
-    `Time of put, {codec} ÷ none, ${SIZE_LABELS[MIDDLE]}, as printed`,
-    2,
-    (run, codec) => derive('×', [table.wallRatio(run, codec, MIDDLE)], (time) => over(1, time)),
-  ],
+  'put-alone-{codec}': [`Time of put, {codec} ÷ none, ${SIZE_LABELS[MIDDLE]}, as printed`, 2, putAlone],
   'latency-{mode}': ['Mean read latency, {mode}', 2, table.latency],
   'read-rate-{mode}': ['Reads per second, {mode}', 0, table.readItems],
   'read-implied-{mode}': ['Reads per second of wall time, {mode}', 0, table.wallReadItems],
   'read-clock-{mode}': ['Printed reads/s ÷ reads per second of wall time, {mode}', 3, table.readClockRatio],
-  'latency-share-{codec}': [
-    'Read latency added by {codec}, share',
-    1,
-    (run, codec) => table.gain(table.latency(run, codec), table.latency(run, 'none')),
-  ],
-  'read-share-{codec}': [
-    'Time per read added by {codec}, from items/s',
-    1,
-    (run, codec) => table.gain(table.readItems(run, 'none'), table.readItems(run, codec)),
-  ],
-  'gain-{column}-{codec}': [
-    '{codec} against none at 512 B, from {column}',
-    1,
-    (run, by, codec) => table.faster(run, by, codec, 'none', SMALL),
-  ],
-  'lead-{clock}-{codec}': [
-    'none against {codec} at 16 KiB, from {clock}',
-    1,
-    (run, by, codec) => table.faster(run, by, 'none', codec, LARGE),
-  ],
+  'latency-share-{codec}': ['Read latency added by {codec}, share', 1, table.addedLatency],
+  'read-share-{codec}': ['Time per read added by {codec}, from items/s', 1, table.addedTime],
+  'gain-{column}-{codec}': ['{codec} against none at 512 B, from {column}', 1, (run, by, codec) => faster(run, by, codec, 'none', SMALL)],
+  'lead-{clock}-{codec}': ['none against {codec} at 16 KiB, from {clock}', 1, (run, by, codec) => faster(run, by, 'none', codec, LARGE)],
   'decimal-miss': ['Largest miss of the printed throughput, read as 10⁶ B', 1, most(misses('MB/s')), `largest ${MISS}`],
   'decimal-miss-least': ['Smallest miss of the printed throughput, read as 10⁶ B', 1, least(misses('MB/s')), `smallest ${MISS}`],
   'binary-miss': ['Largest miss of the printed throughput, read as 2²⁰ B', 1, most(misses('MiB/s')), `largest ${MISS}`],
@@ -283,7 +221,7 @@ const printed = families(({ printed: run }) => run, axes, {
 export const numbers = [
   ...ours,
   ...onGenerated,
-  ...PLANS.flatMap(({ apart, runs, places, sets }) => [...onDocuments(runs[0], places, sets), ...apartOf(apart, runs.slice(0, 2), places)]),
+  ...PLANS.flatMap((plan) => [...onDocuments(plan.runs[0], plan), ...apartOf(plan.apart, plan.runs.slice(0, 2), plan.set)]),
   ...onRecords,
   ...ofMachine(SETTINGS_RUNS[0]),
   ...settingsOnXeon,

@@ -74,16 +74,12 @@ const placesOf = (wheres: readonly (typeof BLOCKS)[number][], isMeant: (id: stri
   );
 export const TRIED = placesOf([...BLOCKS, ...MANIFESTS.slice(0, 2)], isTried);
 /** On other documents those that advice depends on; and those whose instructions were counted. */
-const inFour =
-  (ids: readonly string[]) =>
-  (id: string, { block_kib }: Records) =>
-    block_kib === 4 ? ids.includes(id) : block_kib === 16 && id === 'zstd';
+const inFour = (ids: readonly string[]) => (id: string, where: Records) =>
+  where.block_kib === 4 ? ids.includes(id) : where.block_kib === 16 && id === 'zstd';
 export const CARRIED = placesOf([...METADATA, ...RELEASES], inFour(['lz4', 'zstd', 'zstd-dictionary']));
 export const COUNTED = placesOf(METADATA, inFour([BASELINE, 'lz4', 'zstd']));
-export const of =
-  (places: typeof TRIED, figure: OfRecords) =>
-  (run: Run): Quantity[] =>
-    places.map(({ value: { mode, where } }) => figure(run, mode, where));
+export const of = (places: typeof TRIED, figure: OfRecords) => (run: Run) =>
+  places.map(({ value: { mode, where } }) => figure(run, mode, where));
 export const tried = (...ids: readonly string[]) => TRIED.filter(({ id }) => ids.includes(id));
 
 /** Sizes at which all arms hold the whole put in memory. At 16 KiB the memtable fills, and what is left for the flush differs by arm. */
@@ -136,10 +132,7 @@ export const writeRatio = toNone(ratio, writeTime);
 /** Share of the bytes of none that an arm does not store, %. */
 export const savedShare = toNone(reduction, stored);
 export const storedShare = toNone(ratio, stored);
-const inPhase =
-  (metric: string, phase: Phase) =>
-  (run: Run, mode: string, where: Setting | Records): Quantity =>
-    at(metric)(run, mode, where, phase);
+const inPhase = (metric: string, phase: Phase) => (run: Run, mode: string, where: Setting | Records) => at(metric)(run, mode, where, phase);
 /** What a codec works in: the flush of every document, and the compaction of two such rounds. */
 export const workTime = (run: Run, mode: string, where: Records) => sum(time(run, mode, where, 'flush'), time(run, mode, where, 'compact'));
 export const workToDefault = toNone(ratio, workTime);

@@ -49,17 +49,12 @@ const speedsOf = (modes: readonly table.Mode[], size: table.Size) => (r: StudyRu
   modes.flatMap((mode) => table.speeds(r.printed, mode, size));
 const ofCodecs = (figure: (run: Run, mode: table.Mode) => Quantity) => (r: StudyRuns) =>
   table.CODECS.map((mode) => figure(r.printed, mode));
-/** What either codec adds to a read: by latency, and by items/s. */
-const addedLatency = ofCodecs((run, mode) => table.gain(table.latency(run, mode), table.latency(run, 'none')));
-const addedTime = ofCodecs((run, mode) => table.gain(table.readItems(run, 'none'), table.readItems(run, mode)));
 /** Reads of one codec against the others, by latency and by items/s: above 1 where it leads. */
-const readLeads =
-  (mode: table.Mode) =>
-  ({ printed: run }: StudyRuns) =>
-    table.MODES.filter((other) => other !== mode).flatMap((other) => [
-      ratio(table.latency(run, other), table.latency(run, mode)),
-      ratio(table.readItems(run, mode), table.readItems(run, other)),
-    ]);
+const readLeads = (mode: table.Mode) => (r: StudyRuns) =>
+  table.MODES.filter((other) => other !== mode).flatMap((other) => [
+    ratio(table.latency(r.printed, other), table.latency(r.printed, mode)),
+    ratio(table.readItems(r.printed, mode), table.readItems(r.printed, other)),
+  ]);
 
 const READS = restated('replication-read-lz4', 'replication-read-zstd');
 const SMALL_PUTS = restated('replication-put-lz4-small', 'replication-put-zstd-small');
@@ -161,7 +156,7 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
     [read('lz4'), read('zstd')],
     'What either codec adds to a read, by latency and by items/s; the kinder column decides.',
     'Latency comes near it for both codecs and rounds to less.',
-    kindest(part(printed('14'), addedLatency), part(printed('14'), addedTime)),
+    kindest(part(printed('14'), ofCodecs(table.addedLatency)), part(printed('14'), ofCodecs(table.addedTime))),
   ),
   7: lacking(
     '(Dekompressions-Overhead)',
