@@ -14,6 +14,8 @@ export interface PinReport extends Pick<Effects, 'numbers' | 'failures' | 'repli
   canonicalBefore: string | null;
   /** In how many runs and on how many machines the finding holds; empty where that cannot be counted. */
   holds: { before: string; after: string };
+  /** Lines of the note that name a machine, where the run that it quotes is replaced by one of another: they are to be read again. */
+  naming: readonly string[];
   /** Claim id → the places in the sources that show it, e.g. `src/studies/<id>/note.mdx:84`. */
   places: ReadonlyMap<string, readonly string[]>;
   /** What was published otherwise before: appended to data/corrections.json. */
@@ -39,7 +41,7 @@ export function printPin(report: PinReport): string {
 }
 
 function effectLines(report: PinReport): string[] {
-  const { run, numbers, failures, replications, notCovered } = report;
+  const { run, numbers, failures, replications, notCovered, naming } = report;
   const moved = numbers.filter(({ verdict }) => verdict !== 'unchanged' && verdict !== 'not computable');
   const stay = numbers.filter(({ verdict }) => verdict === 'unchanged');
   const stopping = failures.filter(({ stopsHolding }) => stopsHolding);
@@ -68,6 +70,7 @@ function effectLines(report: PinReport): string[] {
       `    is  ${now ?? 'not computable'}`,
     ]),
     ...unlessEmpty('Sentences that leave this run out', notCovered, ({ id, scope, why }) => [`  ${id}, over ${scope}: ${why}`]),
+    ...unlessEmpty('Lines that name a machine, which is another now: read them again', naming, (line) => [`  ${line}`]),
   ];
 }
 

@@ -7,6 +7,7 @@ import { claimsOf } from '../claims/saying.ts';
 import { claimsPlacedIn, noteFiles } from '../documents/read-expected.ts';
 import { byId, caught, DataError } from '../run/errors.ts';
 import { healthOf, type Flaw } from '../run/failures.ts';
+import { machineOf } from '../run/machine.ts';
 import { kindOf } from '../run/query.ts';
 import type { Run } from '../run/types.ts';
 import { correctionsOf, isRecorded, type Correction } from '../sample-run/corrections.ts';
@@ -76,6 +77,8 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     return text instanceof Error ? '' : text;
   };
   const canonicalBefore = pins.find((p) => p.study === study.id && p.canonical)?.runId ?? null;
+  const former = runsBefore.find(({ pin: { canonical } }) => canonical)?.run;
+  const isMoved = own.canonical && former !== undefined && machineOf(former) !== machineOf(run);
   const because =
     own.canonical && canonicalBefore !== null && canonicalBefore !== run.id
       ? `Canonical run ${canonicalBefore} was replaced by ${run.id}.`
@@ -100,6 +103,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     canonicalBefore,
     holds: { before: holdsIn(runsBefore), after: holdsIn(runsAfter) },
     ...effects,
+    naming: isMoved ? await linesNaming(study) : [],
     places: await placesOf(study),
     corrections,
     files: outcome === 'already pinned' ? [] : changes.map(({ path }) => join(options.data, path)),
@@ -155,6 +159,16 @@ export async function correctionsChange(corrections: readonly Correction[], data
 export async function readPublished(dataDir: string, study: string): Promise<Published> {
   const file = join(dataDir, 'published', `${study}.json`);
   return existsSync(file) ? parsePublished(await readFile(file, 'utf8'), file) : { study, claims: {} };
+}
+
+const NAMES_MACHINE = /\b(?:EPYC|Xeon|quiet|busy)\b/;
+/** Lines of a study's texts that name a machine: `src/studies/<id>/note.mdx:30`. */
+async function linesNaming({ id }: Study): Promise<string[]> {
+  const files = [`src/studies/${id}/index.ts`, ...noteFiles(id)];
+  const named = files.map(async (file) =>
+    (await readFile(file, 'utf8')).split('\n').flatMap((line, i) => (NAMES_MACHINE.test(line) ? `${file}:${i + 1}` : [])),
+  );
+  return (await Promise.all(named)).flat();
 }
 
 /** Where a study shows each claim: lines of its texts such as `src/studies/<id>/note.mdx:84`, and the cover. */

@@ -3,10 +3,12 @@ import { headed, type DataTable } from '../report/data-table.ts';
 import { nameOf } from '../report/figures.ts';
 import { heldIn, powerChart, simulationTable } from '../report/simulation.ts';
 import { againChance, scatterOf, stolenCharts } from '../report/stolen-charts.ts';
-import { chanceOf, compareRuns, factorText } from '../run/compare.ts';
+import { chanceIn, chanceOf, compareRuns, factorText } from '../run/compare.ts';
 import { formatLevel, formatQuantity } from '../run/format.ts';
 import { arithmetic, medianInterval, rankSumRatioInterval, signedRank } from '../run/interval.ts';
 import type { AaPair } from '../run/noise.ts';
+import { ratioAcross } from '../run/quantity.ts';
+import { find } from '../run/query.ts';
 import { oncePer } from '../run/once.ts';
 import type { Run } from '../run/types.ts';
 import { putRatio } from '../studies/deltaglider-proxy/figures.ts';
@@ -66,6 +68,18 @@ function timesOf(runs: readonly Run[], pairs: readonly AaPair[]) {
 const aaIn = ({ studies }: Site): AaPair[] =>
   studies.flatMap(({ study: { aa = [] }, runs: { run } }) => aa.map(([a, b]): AaPair => [run(a), run(b)]));
 const ourPairs = (site: Site) => aaIn(site).filter(([run]) => run.experiment);
+/** Of ratios of the same figure in both runs of our pairs, how many intervals exclude 1, and how many would by chance. */
+function betweenRuns(pairs: readonly AaPair[]): { told: string; chance: string } {
+  const intervals = pairs.flatMap(([a, b]) =>
+    a.measurements.flatMap(({ metric, dims, quantity }) => {
+      const other = find(b, metric, dims);
+      const isRatio = other?.unit === quantity.unit && [...quantity.values, ...other.values].every((value) => value > 0);
+      return (isRatio && quantity.interval && ratioAcross(other, quantity).interval) || [];
+    }),
+  );
+  const { judged, excluding, expected } = chanceIn(intervals);
+  return { told: `${excluding.toLocaleString('en')} of ${judged.toLocaleString('en')}`, chance: Math.round(expected).toLocaleString('en') };
+}
 /** Those of the makers' harness, which are few enough to be shown whole. */
 export const pairsOf = oncePer((site: Site) => aaIn(site).flatMap(([a, b]) => (a.experiment ? [] : [shownPair(a, b)])));
 
@@ -88,6 +102,7 @@ export function toldIn(site: Site): Readonly<Record<string, string>> {
   const runs = measuredIn(site).flatMap((study) => study.runs);
   const again = againChance(runs);
   const all = allOf(site);
+  const between = betweenRuns(ourPairs(site));
   return {
     level: formatLevel(signedRank(upTo(10), arithmetic).level),
     judged: again.judged.toLocaleString('en'),
@@ -99,6 +114,8 @@ export function toldIn(site: Site): Readonly<Record<string, string>> {
     ...heldIn(site.expected.simulation),
     printed: `${site.expected.simulation.printed}×`,
     ...timesOf(runs, ourPairs(site)),
+    between: between.told,
+    byChance: between.chance,
     byRun: `${all.flatMap(({ machines }) => machines).filter(({ ratio }) => ratio?.byRun).length}`,
     ...Object.fromEntries(pairsOf(site).map(({ b, ratios }) => [b, ratios])),
   };

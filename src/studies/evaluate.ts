@@ -10,7 +10,7 @@ import type { Study } from './study.ts';
 
 /** A run with what its study needs to know of its pin. `run` is read only when it is asked for and may throw, if id and provenance are given. */
 export interface StudyRun {
-  pin: { canonical: boolean };
+  pin: { canonical: boolean; supersedes?: string | null };
   readonly run: Run;
   id?: string;
   provenance?: Provenance;
@@ -56,7 +56,8 @@ export function studyRuns(study: string, pins: readonly StudyRun[]): StudyRuns {
   const isTranscript = (own: StudyRun) => (own.provenance ?? own.run.provenance) === 'transcribed';
   const isOurs = (own: StudyRun) => !isTranscript(own) && own.run.experiment !== undefined;
   const first = (provenance: Provenance, isOf: (own: StudyRun) => boolean): Run => {
-    const found = [quoted(), ...pins].find(isOf);
+    const current = named.filter(({ id }) => pins.every(({ pin }) => pin.supersedes !== id)).map(({ own }) => own);
+    const found = [quoted(), ...current].find(isOf);
     if (!found) throw new DataError('run-missing', 'data/pins.json', `study ${study} has no ${provenance} run; pin one.`);
     return found.run;
   };

@@ -176,6 +176,7 @@ describe('tax pin', () => {
     expect(text).toContain(`-acceptance.tgz: figures are not recorded. (${failures.length})\n`);
     expect(text.match(/^ {4}(number|verdict|audit|replication|chart) /gm)).toHaveLength(10);
     expect(text).toMatch(new RegExp(`^ {4}… and ${failures.length - 10} more; --json lists all\n\nRepl`, 'm'));
+    expect(text).toMatch(/^Lines that name a machine, .*\n {2}src\/studies\/gcs-encryption-proxy\/\w+\.(ts|mdx):\d+$/m);
   });
 
   it('refuses a run that failed, until that is allowed by name', async () => {

@@ -1,4 +1,4 @@
-/** A/A pairs: the one in the archives that nobody intended, whose differences are in tests/cli/diff.test.ts, and runs of one plan. */
+/** Which runs a study reads: its A/A pairs, whose differences are in tests/cli/diff.test.ts, and what stands in the place of a corrected transcript. */
 import { expect, it } from 'vitest';
 import { compareRuns } from '../../src/run/compare.ts';
 import { differingConditions } from '../../src/run/conditions.ts';
@@ -6,6 +6,7 @@ import type { Run } from '../../src/run/types.ts';
 import { loadRun } from '../../src/sample-run/index.ts';
 import { scale } from '../../src/run/quantity.ts';
 import { aaIds, aaPairs } from '../../src/studies/aa.ts';
+import { studyRuns } from '../../src/studies/evaluate.ts';
 import { studies } from '../../src/studies/index.ts';
 
 const runs = (...ids: readonly [string, string]) => Promise.all(ids.map((id) => loadRun(id))) as Promise<[Run, Run]>;
@@ -41,4 +42,16 @@ it('of our harness, is noise in itself, and that of a third run which is compare
   // Another machine, and two runs that no study names.
   expect(aaIds(...(await runs('tax-haproxy-slz-20261122-0451', 'tax-haproxy-slz-20261123-2155')))).toEqual([]);
   expect(aaIds(...(await runs('tax-haproxy-slz-20261122-0451', 'tax-haproxy-slz-20261122-0803')))).toEqual([]);
+});
+
+it('leaves a corrected transcript in the place of the one that it supersedes, and our own run quoted', async () => {
+  const [ours, printed] = await runs('tax-haproxy-slz-20261125-110013-4d31d0', 'haproxy-slz-20150329');
+  const corrected: Run = { ...printed, id: 'corrected' };
+  const pins = [
+    { pin: { canonical: false, supersedes: null }, run: printed },
+    { pin: { canonical: true, supersedes: null }, run: ours },
+    { pin: { canonical: false, supersedes: printed.id }, run: corrected },
+  ];
+  const read = studyRuns('haproxy-slz', pins);
+  expect([read.printed.id, read.measured.id]).toEqual(['corrected', ours.id]);
 });
