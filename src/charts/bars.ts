@@ -3,7 +3,7 @@
  * their names, those of their groups and the values are ticks of that axis and of two beside it. On a narrow chart all three are written above the bar.
  */
 import type { ChartDataset, Plugin, Scale } from 'chart.js';
-import { formatNumber } from '../run/format.ts';
+import { bareRange, formatNumber, isUndecided } from '../run/format.ts';
 import { below, dataset, drawText, extentOf, font, LINE, NARROW, optionsOf, SIZE, textScale, valueScale } from './config.ts';
 import type { Datum, Drawing } from './config.ts';
 import { drawFlag, evidence } from './evidence.ts';
@@ -189,9 +189,10 @@ const dotLook = (data: Placed, ink: Ink) => ({
   pointHoverBorderColor: ink.color('ink'),
 });
 
-/** The unit is on the axis; with the number only where it varies or is part of it. */
-function valueText({ value }: BarPoint, { axis }: BarsSpec, decimals: number | undefined): string {
+/** The unit is on the axis; with the number only where it varies or is part of it. A ratio that may be 1 has its interval beside it. */
+function valueText({ value, interval }: BarPoint, { axis, dots }: BarsSpec, decimals: number | undefined): string {
   if (value === null) return '';
   const { number, text } = formatNumber(value, axis.unit, decimals);
+  if (dots && interval && isUndecided({ unit: axis.unit, interval })) return `${text} [${bareRange(interval, axis.unit, decimals)}]`;
   return axis.unit === '×' || axis.unit === 'B' ? text : number;
 }
