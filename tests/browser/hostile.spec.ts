@@ -77,12 +77,8 @@ async function openAll(page: Page, troubles: string[], cases: readonly Hostile[]
 const corpus = hostileArchives();
 
 test('hostile archives, one of each outcome: nothing runs and the page stays responsive', async ({ page, troubles }) => {
-  const byOutcome = [...Map.groupBy(corpus, ({ outcome }) => outcome).values()];
-  await openAll(
-    page,
-    troubles,
-    byOutcome.map((own) => own[0]!),
-  );
+  const ofEach = [...Map.groupBy(corpus, ({ outcome }) => outcome).values()].map((own) => own[0]!);
+  await openAll(page, troubles, ofEach);
 });
 
 test('a hostile run stays text when it is compared', async ({ page, troubles }) => {

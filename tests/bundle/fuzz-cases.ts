@@ -42,11 +42,10 @@ const membersOf = (tar: Buffer): number[] => headersOf(tar).filter((_, i, all) =
 
 /** Each breaks `a`, the last two with the help of `b`. Those that start with `tar` break the tar and pack it again, so that gzip is sound. */
 const damages: Record<string, (a: Buffer<ArrayBuffer>, b: Buffer<ArrayBuffer>, below: Below) => Buffer<ArrayBuffer>> = {
-  'flip bits': (a, _, below) =>
-    flipped(
-      a,
-      Array.from({ length: 1 + below(8) }, () => below(a.length * 8)),
-    ),
+  'flip bits': (a, _, below) => {
+    const bits = Array.from({ length: 1 + below(8) }, () => below(a.length * 8));
+    return flipped(a, bits);
+  },
   'flip a bit of the gzip header or trailer': (a, _, below) => flipped(a, [[below(80), a.length * 8 - 1 - below(64)][below(2)]!]),
   'cut the end': (a, _, below) => a.subarray(0, below(a.length)),
   'cut a piece out': (a, _, below) => {

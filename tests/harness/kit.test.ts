@@ -239,15 +239,12 @@ it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with a partial bundle, exit 
   expect(part.trials).toBeLessThan(2);
   expect(part.flags.map(({ code }) => code)).toContain('partial-run');
   expect(processesIn(folder)).toEqual([]);
-  const kept = blocks().map((name) => readFileSync(join(folder, id, 'blocks', name), 'utf8'));
+  const textOf = (name: string) => readFileSync(join(folder, id, 'blocks', name), 'utf8');
+  const kept = blocks().map(textOf);
   expect((await harness(['--continue', '--out', folder])).printed).toContain(`${id}: ${kept.length} of 2 blocks`);
   const second = await harness(hintIn(first.printed));
   expect(second.status, second.printed).toBe(0);
-  expect(
-    blocks()
-      .slice(0, kept.length)
-      .map((name) => readFileSync(join(folder, id, 'blocks', name), 'utf8')),
-  ).toEqual(kept);
+  expect(blocks().slice(0, kept.length).map(textOf)).toEqual(kept);
   const whole = await read(join(folder, `${id}.tgz`));
   expect(whole.trials).toBe(2);
   expect(orderOf(join(folder, `${id}.tgz`))).toEqual({ seed: 5, planned: 2 });

@@ -53,11 +53,8 @@ it('offers workloads by name of each study that has an answer, each a link with 
 it('offers every pinned run, each of which it reads from its archive', () => {
   const select = elements.find((e) => e.tagName === 'select' && attribute(e, 'name') === 'run')!;
   const offered = elementsIn(select).flatMap((e) => (e.tagName === 'option' ? (attribute(e, 'value') ?? []) : []));
-  expect(offered.toSorted()).toEqual(
-    pins()
-      .map(({ id }) => id)
-      .toSorted(),
-  );
+  const ids = pins().map(({ id }) => id);
+  expect(offered.toSorted()).toEqual(ids.toSorted());
 });
 
 /** What is loaded only when a reader asks for it: another run or a bundle of their own. */

@@ -202,10 +202,8 @@ function blockFigures(folder: string): Figure[][] {
     return new Set(own.map((row) => row.get('order'))).size;
   };
   return blocks.finished.map(({ calibration }, i) => {
-    const visited = Map.groupBy(
-      rows.filter((row) => Number(row.get('block')) === i + 1),
-      valuesOf(dims),
-    );
+    const own = rows.filter((row) => Number(row.get('block')) === i + 1);
+    const visited = Map.groupBy(own, valuesOf(dims));
     // Visits that lost too much time count only where no other does.
     const counted = [...visited.values()].map((own) => {
       const accepted = own.filter((row) => row.get('accepted') !== 'false');

@@ -50,11 +50,8 @@ it('a note calls the files of HAProxy as the run’s page and the charts do', ()
   const files = rows.map((row) => textOf(elementsIn(row)[0]!));
   expect(files.length).toBeGreaterThan(5);
   const run = 'tax-haproxy-slz-20261125-110013-4d31d0';
-  const printed = new Set(
-    elementsOf(`runs/${run}/index.html`)
-      .filter(({ tagName }) => /^t[hd]$/.test(tagName))
-      .map(textOf),
-  );
+  const cells = elementsOf(`runs/${run}/index.html`).filter(({ tagName }) => /^t[hd]$/.test(tagName));
+  const printed = new Set(cells.map(textOf));
   expect(files.filter((file) => !printed.has(file))).toEqual([]);
   const chart = JSON.parse(read(`api/v1/charts/haproxy-slz/${run}/own-cpu.json`)) as { groups: { label: string }[] };
   expect(chart.groups.length).toBeGreaterThan(0);

@@ -9,11 +9,11 @@ import { readNote } from '../../src/workbench/read-note.ts';
 
 const { study, pins } = await openStudy('rocksdb-blob');
 const [source, first, second] = pins.map(({ run }) => run) as [Run, Run, Run];
-const runsOf = (...all: Run[]) =>
-  studyRuns(
-    study.id,
-    all.map((run) => ({ pin: { canonical: run === (all.find(({ experiment }) => experiment) ?? all[0]) }, run })),
-  );
+const runsOf = (...all: Run[]) => {
+  const canonical = all.find(({ experiment }) => experiment) ?? all[0];
+  const pinned = all.map((run) => ({ pin: { canonical: run === canonical }, run }));
+  return studyRuns(study.id, pinned);
+};
 const holds = (...all: Run[]) => holdsText(holdingOf(study, runsOf(...all)));
 
 const onMachine = (run: Run, cpu: string | null): Run => ({
@@ -65,11 +65,8 @@ describe('in how many runs and on how many machines a finding holds', () => {
     for (const { run } of others) expect(holdsText(holdingOf(opened.study, studyRuns(id, readAs(opened.pins, run))))).toBe(opened.holds);
     const other = others.find(({ pin }) => !pin.canonical);
     if (!other) return;
-    const read = readNote(
-      opened.study,
-      opened.pins.map((pinned): StudyRun & { label: string } => ({ ...pinned, label: pinned.pin.label })),
-      other.run,
-    );
+    const labelled = opened.pins.map((pinned): StudyRun & { label: string } => ({ ...pinned, label: pinned.pin.label }));
+    const read = readNote(opened.study, labelled, other.run);
     expect(read.figures.map((figure) => figure.id)).not.toContain(MACHINES);
   });
 });

@@ -47,11 +47,7 @@ it('of our harness, is noise in itself, and that of a third run which is compare
 it('leaves a corrected transcript in the place of the one that it supersedes, and our own run quoted', async () => {
   const [ours, printed] = await runs('tax-haproxy-slz-20261125-110013-4d31d0', 'haproxy-slz-20150329');
   const corrected: Run = { ...printed, id: 'corrected' };
-  const pins = [
-    { pin: { canonical: false, supersedes: null }, run: printed },
-    { pin: { canonical: true, supersedes: null }, run: ours },
-    { pin: { canonical: false, supersedes: printed.id }, run: corrected },
-  ];
-  const read = studyRuns('haproxy-slz', pins);
+  const pinned = (run: Run, canonical: boolean, supersedes: string | null = null) => ({ pin: { canonical, supersedes }, run });
+  const read = studyRuns('haproxy-slz', [pinned(printed, false), pinned(ours, true), pinned(corrected, false, printed.id)]);
   expect([read.printed.id, read.measured.id]).toEqual(['corrected', ours.id]);
 });
