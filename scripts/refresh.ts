@@ -49,6 +49,11 @@ async function measure(study: string, seed: number, quick = false): Promise<{ st
 
 async function refresh(study: string, { bundle, label, allow = [], quick, dryRun, summary, data }: Options): Promise<number> {
   byId('study', study, studies);
+  await access(dirname(resolve(summary)), constants.W_OK).catch((cause: unknown) => {
+    throw new DataError('refresh-summary', summary, 'cannot be written; name another file with --summary. Nothing was measured.', {
+      cause,
+    });
+  });
   const pins = (await loadPins(data)).filter((known) => known.study === study);
   const own = pins.filter(({ runId }) => runId.startsWith(`tax-${study}-`));
   const { status, path } = bundle === undefined ? await measure(study, own.length + 1, quick) : { status: 0, path: bundle };
@@ -56,8 +61,6 @@ async function refresh(study: string, { bundle, label, allow = [], quick, dryRun
   const { run } = await readArchive(path);
   if (!run.experiment)
     throw new DataError('refresh-foreign', path, `is a run of ${run.harness}, expected one of our harness; use tax pin.`);
-  // A summary that cannot be written keeps the run from being pinned.
-  await access(dirname(resolve(summary)), constants.W_OK);
   const factOf = (name: string) => run.environment.find((fact) => fact.label === name)?.value ?? 'not recorded';
   const today = new Date().toISOString().slice(0, 10);
   const machine = `${factOf('Client CPU')}, ${factOf('Client cores')} cores`;

@@ -3,7 +3,8 @@
  * their names, those of their groups and the values are ticks of that axis and of two beside it. On a narrow chart all three are written above the bar.
  */
 import type { ChartDataset, Plugin, Scale } from 'chart.js';
-import { bareRange, formatNumber, isUndecided } from '../run/format.ts';
+import { formatNumber, isUndecided } from '../run/format.ts';
+import type { Unit } from '../run/types.ts';
 import { below, dataset, drawText, extentOf, font, LINE, NARROW, optionsOf, SIZE, textScale, valueScale } from './config.ts';
 import type { Datum, Drawing } from './config.ts';
 import { drawFlag, evidence } from './evidence.ts';
@@ -55,7 +56,7 @@ export function barsDrawing(spec: BarsSpec, width: number, ink: Ink): Drawing {
       point,
       look: lookOf(point.series, s, spec.color ?? point.group),
     }));
-    const look = isDots ? dotLook(data, ink) : barLook(data, ink);
+    const look = isDots ? dotLook(data, ink, spec.axis.unit) : barLook(data, ink);
     return dataset(data, { label: spec.series[s]!.label, xAxisID: 'x', yAxisID: 'row', clip: false, ...look });
   });
   /** An axis beside the rows whose ticks are texts at places of its own; on a narrow chart they are written over the plot. */
@@ -177,22 +178,22 @@ const barLook = (data: Placed, ink: Ink) => ({
   hoverBorderWidth: 1,
 });
 
-/** A single observation is a hollow diamond. */
-const dotLook = (data: Placed, ink: Ink) => ({
+const mayBeOne = ({ point: { interval } }: Placed[number], unit: Unit) => interval !== undefined && isUndecided({ unit, interval });
+/** A single observation is a hollow diamond, a ratio that may be 1 a hollow dot. */
+const dotLook = (data: Placed, ink: Ink, unit: Unit) => ({
   showLine: false,
   pointStyle: data.map((datum) => (isSingle(datum) ? 'rectRot' : 'circle')),
   radius: 5,
   hoverRadius: 6.5,
   pointBorderWidth: 1.5,
   pointBorderColor: data.map(({ look }) => ink.color(look.role)),
-  pointBackgroundColor: data.map((datum) => ink.color(isSingle(datum) ? 'paper' : datum.look.role)),
+  pointBackgroundColor: data.map((datum) => ink.color(isSingle(datum) || mayBeOne(datum, unit) ? 'paper' : datum.look.role)),
   pointHoverBorderColor: ink.color('ink'),
 });
 
-/** The unit is on the axis; with the number only where it varies or is part of it. A ratio that may be 1 has its interval beside it. */
-function valueText({ value, interval }: BarPoint, { axis, dots }: BarsSpec, decimals: number | undefined): string {
+/** The unit is on the axis; with the number only where it varies or is part of it. */
+function valueText({ value }: BarPoint, { axis }: BarsSpec, decimals: number | undefined): string {
   if (value === null) return '';
   const { number, text } = formatNumber(value, axis.unit, decimals);
-  if (dots && interval && isUndecided({ unit: axis.unit, interval })) return `${text} [${bareRange(interval, axis.unit, decimals)}]`;
   return axis.unit === '×' || axis.unit === 'B' ? text : number;
 }

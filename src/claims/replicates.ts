@@ -14,7 +14,10 @@ export type ReplicationVerdict = keyof typeof REPLICATION_VERDICTS;
 
 /** When an effect is shown, in one sentence for readers. */
 export const SHOWN_RULE =
-  'An effect is shown when the interval excludes 1 and the estimate lies farther from 1 than that of the same arm measured twice. Of the verdicts that fit the first holds: “not seen here”, “opposite”, “replicates”, “same direction, other size”.';
+  'An effect is shown when the interval excludes 1 and the estimate lies farther from 1 than that of the same arm measured twice.';
+/** Of verdicts that fit, which one is given. */
+export const ASKED_IN_ORDER =
+  'Of the verdicts that fit, the first holds of: not seen here; opposite; replicates; same direction, other size.';
 
 /** What a source printed: a ratio above 0 and other than 1, or that two things are alike. */
 export type Printed = number | 'similar';

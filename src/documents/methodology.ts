@@ -46,8 +46,7 @@ function shownPair(earlier: Run, later: Run) {
 }
 
 const MINUTE = 60_000;
-/** What a plan asks for, min. */
-const ASKED = 30;
+const HALF_AN_HOUR = 30;
 /** A second run that begins sooner after the last block of the first is of one sitting, min. */
 const SITTING = 60;
 const startsOf = ({ experiment }: Run) => experiment!.blocks.map(({ started }) => Date.parse(started) / MINUTE);
@@ -60,7 +59,7 @@ function timesOf(runs: readonly Run[], pairs: readonly AaPair[]) {
   const gaps = pairs.map(([a, b]) => Math.min(...startsOf(b)) - Math.max(...startsOf(a)));
   return {
     minutes: `${Math.min(...lengths)} to ${Math.max(...lengths)}`,
-    short: `${lengths.filter((length) => length < ASKED).length} of ${lengths.length}`,
+    short: `${lengths.filter((length) => length < HALF_AN_HOUR).length} of ${lengths.length}`,
     sittings: `${gaps.filter((gap) => gap < SITTING).length} of ${gaps.length}`,
   };
 }

@@ -46,7 +46,7 @@ export function marksOf(scenario: Scenario): Note[] {
     [
       cores !== undefined && (seen === undefined || cores.value > seen.value),
       'more-cores',
-      `${seen ? `The peaks need more than the ${formatNumber(seen.value, 'cores').text} that the run used` : 'Mean CPU on the page of the run says how many cores the mode keeps busy; here'}: cores are taken to add up.`,
+      `${seen ? `The peaks need more than the ${formatNumber(seen.value, 'cores').text} that the run used` : 'The figures do not say how many cores the mode keeps busy at once'}: cores are taken to add up.`,
     ],
   ];
   return marks.flatMap(([applies, code, message]) => (applies ? [{ code, message }] : []));

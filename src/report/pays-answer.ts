@@ -109,16 +109,22 @@ export function firstCase(run: Run, study: Knows | undefined) {
   return { figures, modes, answer: [answerHtml(outcome), detailsHtml(outcome)] as const };
 }
 
-/** What of the same data saves most among the other modes of the run, where it saves more. */
-function betterThan({ mode: { mode: own, base }, money, inputs }: Answer, { facts, economics }: RunFigures): string[] {
+/**
+ * The cheapest of the other modes that were measured on the same data, with every byte eligible in either: named where it surely costs less
+ * than this mode, and the baseline more.
+ */
+function cheaperThan(answer: Answer, { facts, economics }: RunFigures): string[] {
   if (economics.kind !== 'cost') return [];
-  const others = askable(economics).filter((other) => other.base === base && other.mode !== own);
-  const answers = others.map((other) => pays(facts, economics, other.mode, inputs)).filter((other) => other.money);
+  const { mode: own, base } = answer.mode;
+  const { inputs: alike } = withInput(answer, 'deltaEligibleShare', 1);
+  const modes = askable(economics).filter((other) => other.base === base);
+  const answers = modes.flatMap(({ mode }) => pays(facts, economics, mode, alike)).filter(({ money }) => money?.saving.range);
   const [best] = answers.toSorted((a, b) => b.money!.saving.value - a.money!.saving.value);
-  if (!best || best.money!.saving.value <= money!.saving.value) return [];
-  return [
-    `With ${best.mode.label} it costs ${moneyText(best.money!.totals.mode.value, inputs.prices.currency)}, the least of what this run holds.`,
-  ];
+  const current = answers.find(({ mode: { mode } }) => mode === own);
+  if (!best || !current || best.money!.saving.range!.low <= Math.max(0, current.money!.saving.range!.high)) return [];
+  const of = isDelta(answer.mode) ? 'Even with all bytes in such series, of' : 'Of';
+  const cost = moneyText(best.money!.totals.mode.value, alike.prices.currency);
+  return [`${of} the modes measured on the same data ${best.mode.label} costs least, ${cost}.`];
 }
 
 /** The workloads that a study offers, each with its answer in one line. */
@@ -136,7 +142,7 @@ export function presetLines(run: Run, study: Knows & { presets: readonly Preset[
       `${changeOf(answer, answer.money)}.`,
       ...charged,
       ...turnsOf(answer, answer.money, 1),
-      ...betterThan(answer, figures),
+      ...cheaperThan(answer, figures),
     ];
     const text = [verdict.toLowerCase(), ...sentences].join(' ');
     return { label, what, text };

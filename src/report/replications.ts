@@ -108,7 +108,7 @@ export function otherwiseHtml(all: readonly StatedReplication[]): Html {
   const verdicts = Object.keys(REPLICATION_VERDICTS) as ReplicationVerdict[];
   const counts = verdicts.map((own) => count(pluralOf(own), all.filter(({ verdict, otherwise }) => (otherwise ?? verdict) === own).length));
   const tied = count('rows', all.filter(({ otherwise }) => otherwise !== null).length);
-  return markup`In ${tied} a second quiet kind of machine has as many blocks. If it decided there: ${joined(counts, markup`; `)}.`;
+  return markup`In ${tied} a second quiet kind of machine has as many blocks. If it decided there, all rows would come to ${joined(counts, markup`; `)}.`;
 }
 
 /** The sentences of a source that have a row, and those that have a reason, by reason. */

@@ -125,9 +125,9 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
       ),
       howToRead: [
         ...machines.map(({ name, machine }) => `${name}: ${machine ?? 'not recorded'}.`),
-        `Dots are the estimates of each run in the blocks that lost at most ${STOLEN_LIMIT} % of their time, which the table counts as n; lines their intervals.`,
+        `Dots are the estimates of each run in the blocks that lost at most ${STOLEN_LIMIT} % of their time, which the table counts as n; lines their intervals. A hollow dot may be 1.`,
         `Of fewer than ${FEWEST_BLOCKS} such blocks there is none.`,
-        ...(printed.length > 0 ? ['Hollow: measured once; “as printed” is of the source’s own machine.'] : []),
+        ...(printed.length > 0 ? ['Hollow diamond: measured once; “as printed” is of the source’s own machine.'] : []),
         ...(seen.length < pinned.length ? [`Runs with an estimate: ${seen.length} of ${pinned.length}.`] : []),
       ].join(' '),
       axis: { label: 'Against doing without', unit: '×', better: 'lower', reference: 1 },

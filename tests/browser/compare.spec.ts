@@ -19,10 +19,7 @@ async function openOwn(page: Page, runId = typescript): Promise<void> {
 const chooseOwn = async (page: Page, side: 'a' | 'b') =>
   choice(page, side).selectOption(await page.locator(`select[name="${side}"] optgroup[data-own] option`).last().getAttribute('value'));
 
-test('lays two runs side by side with the figures of both, the ratio and a verdict, and keeps them in the address', async ({
-  page,
-  troubles,
-}) => {
+test('lays two runs side by side with figures, ratio and verdict, and keeps them in the address', async ({ page, troubles }) => {
   await page.goto('/compare/');
   const shown = await figures(page, 'a');
   expect(shown.length).toBeGreaterThan(20);
@@ -58,10 +55,7 @@ test('lays two runs side by side with the figures of both, the ratio and a verdi
   expect(troubles).toEqual([]);
 });
 
-test('two large runs: what differs most comes first, the rest is a count that opens, and the old result is gone meanwhile', async ({
-  page,
-  troubles,
-}) => {
+test('two large runs: what differs most comes first, the rest opens, and the old result is gone meanwhile', async ({ page, troubles }) => {
   await page.goto('/compare/');
   const ours = page.locator('select[name=a] option[value^="tax-rocksdb-blob"]');
   const [a, b] = await Promise.all([0, 1].map(async (i) => (await ours.nth(i).getAttribute('value'))!));

@@ -27,23 +27,19 @@ for (const [address, part] of [
   });
 
 for (const address of addresses.filter((path) => /^\/claims\/[^/]+\/$/.test(path)))
-  test(
-    `${address} leaves each row the room that it takes, so that nothing to press lies below another row`,
-    { tag: '@phone' },
-    async ({ page }) => {
-      for (const width of [360, 412]) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto(address);
-        const rows = await page.locator('.ledger tr[id]').evaluateAll((all) => {
-          const left = all.map((row) => parseFloat(getComputedStyle(row).containIntrinsicBlockSize.replace('auto ', '')));
-          for (const row of all as HTMLElement[]) row.style.contentVisibility = 'visible';
-          return all.map((row, i) => ({ id: row.id, left: left[i]!, takes: row.getBoundingClientRect().height }));
-        });
-        expect(rows.length).toBeGreaterThan(50);
-        expect(rows.filter(({ left, takes }) => !(takes <= left))).toEqual([]);
-      }
-    },
-  );
+  test(`${address} leaves each row its room: nothing to press lies below another row`, { tag: '@phone' }, async ({ page }) => {
+    for (const width of [360, 412]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(address);
+      const rows = await page.locator('.ledger tr[id]').evaluateAll((all) => {
+        const left = all.map((row) => parseFloat(getComputedStyle(row).containIntrinsicBlockSize.replace('auto ', '')));
+        for (const row of all as HTMLElement[]) row.style.contentVisibility = 'visible';
+        return all.map((row, i) => ({ id: row.id, left: left[i]!, takes: row.getBoundingClientRect().height }));
+      });
+      expect(rows.length).toBeGreaterThan(50);
+      expect(rows.filter(({ left, takes }) => !(takes <= left))).toEqual([]);
+    }
+  });
 
 test('a link to a row far below leads to it, within the page and from another', { tag: '@phone' }, async ({ page }) => {
   await page.goto(ledger);

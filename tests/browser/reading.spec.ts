@@ -66,10 +66,7 @@ test('nothing of it is loaded before it is used', async ({ page }) => {
 });
 
 // What a phone changes, the marks and the banner, is looked at with each study's runs below.
-test('a pinned run: its numbers, sentences and charts in place, in the address, and the published note back node for node', async ({
-  page,
-  troubles,
-}) => {
+test('a pinned run: its numbers, sentences and charts in place, and the published note back node for node', async ({ page, troubles }) => {
   // Another transcript: what the source printed is read from it.
   const run = 'dgp-iso-full-20260428090752';
   await page.goto(note);

@@ -74,10 +74,7 @@ test('a tool is found by what it is for, first', async ({ page, troubles }) => {
   expect(troubles).toEqual([]);
 });
 
-test('a word that is nowhere says so, markup stays text, one result is one, and excerpts are no rows of digits', async ({
-  page,
-  troubles,
-}) => {
+test('a word that is nowhere says so, markup stays text, and excerpts are no rows of digits', async ({ page, troubles }) => {
   await page.goto('/');
   await page.keyboard.press('ControlOrMeta+k');
   const [field, status] = [page.getByRole('searchbox'), page.locator('dialog [role="status"]')];

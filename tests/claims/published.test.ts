@@ -37,8 +37,10 @@ describe('compare', () => {
 
 describe('parsePublished', () => {
   it('refuses unknown keys and values that are no numbers', () => {
-    expect(() => parsePublished('{"study":"s","claims":{"a":{"text":"1","value":"1"}}}')).toThrow();
-    expect(() => parsePublished('{"study":"s","claims":{},"more":1}')).toThrow();
+    expect(() => parsePublished('{"study":"s","claims":{"a":{"text":"1","value":"1"}}}', 'x.json')).toThrow(
+      /^x\.json#\/claims\/a\/value: /,
+    );
+    expect(() => parsePublished('{"study":"s","claims":{},"more":1}')).toThrow(expect.objectContaining({ code: 'published-schema' }));
   });
 });
 

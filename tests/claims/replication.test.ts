@@ -89,7 +89,7 @@ describe('a finding of a source', () => {
       ['quiet', 'opposite'],
       ['noisy', 'replicates'],
     ]);
-    expect(judged).toMatchObject({ verdict: 'opposite', byMachine: true });
+    expect(judged).toMatchObject({ verdict: 'opposite', byMachine: true, otherwise: 'replicates' });
     const short = { ...quiet, trials: 9 };
     expect(judgeReplication(entry, source, [noisy, short]).verdict).toBe('replicates');
   });

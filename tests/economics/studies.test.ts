@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FIELDS, inputsOf, type Field, type Inputs, type Preset } from '../../src/economics/fields.ts';
 import type { Answer } from '../../src/economics/pays.ts';
-import { answerOf, detailsHtml, sentencesOf, tablesOf, type Outcome } from '../../src/report/pays-answer.ts';
+import { answerOf, detailsHtml, presetLines, sentencesOf, tablesOf, type Outcome } from '../../src/report/pays-answer.ts';
 import { modesOf, runFiguresOf } from '../../src/report/pays-figures.ts';
 import { loadPins, loadRun } from '../../src/sample-run/index.ts';
 import { studyOf } from '../../src/studies/index.ts';
@@ -35,6 +35,20 @@ const withMoney = () => answers().flatMap(({ name, answer }) => (answer.money ? 
 /** Money as sentences print it. */
 const euros = (text: string) => Number(text.replaceAll(',', '').replace('−', '-'));
 const component = ({ money }: Answer, wanted: string) => money!.lines.find((line) => line.component === wanted);
+
+it('names a cheaper mode only where it costs less than the one asked about, and than doing without', async () => {
+  const canonical = (await loadPins()).filter((pin) => pin.canonical);
+  const lines = (await Promise.all(canonical.map(({ runId }) => loadRun(runId)))).flatMap((run) => presetLines(run, studyOf(run)!));
+  const named = lines.filter(({ text }) => text.includes('costs least'));
+  expect([named.length > 2, named.length < lines.length]).toEqual([true, true]);
+  for (const { text } of named) {
+    const [, change, direction, base, least] = /costs ([\d,.]+)\sEUR (\w+) than .*?, which costs ([\d,.]+).* costs least, ([\d,.]+)/.exec(
+      text,
+    )!;
+    const own = euros(base!) + (direction === 'less' ? -euros(change!) : euros(change!));
+    expect(euros(least!), text).toBeLessThan(Math.min(own, euros(base!)));
+  }
+});
 
 describe('every answer of the site', () => {
   it('is one of many, most of them with money', () => {

@@ -22,6 +22,7 @@ const coldGet: OfSetting = (run, where) => ours.rateRatio(run, DELTA, PLAIN, whe
 const cpuOfUpload: OfSetting = (run, where) => ours.cpuRatio(run, DELTA, PLAIN, where, 'put');
 const memory = (figure: typeof ours.memory) => (run: Run, where: ours.Setting) => table.mb(figure(run, DELTA, where, 'put'));
 const cpuOf = (mode: string, where: ours.Setting) => (run: Run) => ours.cpu(run, mode, where, 'put');
+const largerGet = (run: Run) => ours.cpu(run, `${PLAIN}${LARGER}`, RELEASES, 'cold_get');
 const unthrottled = (run: Run) => ours.rateRatio(run, `${PLAIN}${LARGER}`, `${DELTA}${LARGER}`, RELEASES, 'warm_get');
 /** Warm download with the larger read buffer ÷ with that of the proxy as it comes. */
 export const larger = (mode: string) => (run: Run) => ours.rateRatio(run, `${mode}${LARGER}`, mode, RELEASES, 'warm_get');
@@ -170,6 +171,7 @@ const ofRun: readonly NumberClaim[] = [
     'own-cpu-delta': ['CPU for each GB uploaded, compressed', 1, cpuOf(DELTA, RELEASES)],
     'own-cpu-delta-prettier': ['CPU for each GB uploaded, compressed, Prettier releases', 1, cpuOf(DELTA, ours.PRETTIER)],
     'own-cpu-get-plain': ['CPU for each GB of cold downloads, plain', 1, (run) => ours.cpu(run, PLAIN, RELEASES, 'cold_get')],
+    'own-cpu-get-larger': ['CPU for each GB of cold downloads, plain, larger read buffer', 2, largerGet],
     'own-cpu-get-delta': ['CPU for each GB of cold downloads, compressed', 1, (run) => ours.cpu(run, DELTA, RELEASES, 'cold_get')],
     'own-cpu-gzip': ['CPU for each GB uploaded, rclone compress', 1, cpuOf(GZIP, RELEASES)],
     'own-memory-all': ['Peak memory of compressed uploads, xdelta3 included', 0, (run) => memory(ours.memory)(run, RELEASES)],
@@ -180,7 +182,7 @@ const ofRun: readonly NumberClaim[] = [
 export const numbers: readonly NumberClaim[] = [
   ...ofRun,
   ...stolenClaims(XEON, XEON_AGAIN),
-  ...onXeon([...countedOnXeon, ...readIn(XEON, ofRun, /^own-(cpu-plain|cpu-delta|cpu-get-.*|get-releases|put-nightly)$/)]),
+  ...onXeon([...countedOnXeon, ...readIn(XEON, ofRun, /^own-(cpu-plain|cpu-delta|cpu-get-(plain|delta)|get-releases|put-nightly)$/)]),
   ...tarsApart('own-apart', EPYC_RUNS, 'on an AMD EPYC'),
   ...tarsApart('own-apart-xeon', XEON_RUNS, 'on an Intel Xeon'),
   ...apartIn([...EPYC_RUNS, OLDER], 'series of tars', {

@@ -13,7 +13,7 @@ const ARMS: readonly Record<'id' | 'label', string>[] = [
   { id: BASELINE, label: 'no compression' },
   ...LIBRARIES.map(({ key: id, label }) => ({ id, label })),
 ];
-const BEFORE = STORED.map(({ value: id, label }) => ({ id, label: `${label}, compressing not charged` }));
+const BEFORE = STORED.map(({ value: id, label }) => ({ id, label: `${label}, for files that do not change` }));
 const ENCRYPTED = WAYS.slice(1).map(({ id, label, value }) => ({ ...value, id, label: `${STYLE.label}, ${label}` }));
 type Named = (typeof ARMS)[number];
 
