@@ -34,9 +34,10 @@ export function stolenCharts(studies: readonly Replicated[]): { width: XySpec; v
   if (seen.length === 0) return undefined;
   const machines = [...new Set(seen.map(({ machine }) => machine))].toSorted();
   const widthOf = ({ own: { interval } }: Seen) => interval.high / interval.low;
-  /** Against the run of the same ratio that lost least. */
-  const movedOf = rows.flatMap((row) => {
-    const [least, ...others] = row.toSorted((a, b) => a.stolen - b.stolen);
+  /** Against the run of the same ratio that lost least, of those on one kind of machine. */
+  const kinds = rows.flatMap((row) => [...Map.groupBy(row, ({ machine }) => machine).values()]);
+  const movedOf = kinds.flatMap((kind) => {
+    const [least, ...others] = kind.toSorted((a, b) => a.stolen - b.stolen);
     return others.map((one) => ({ one, moved: one.own.value / least!.own.value }));
   });
   const point = (one: Seen, y: number): XyPoint => ({
@@ -52,7 +53,11 @@ export function stolenCharts(studies: readonly Replicated[]): { width: XySpec; v
   const [quiet, noisy] = [seen.filter(({ stolen }) => stolen < QUIET), seen.filter(({ stolen }) => stolen > STOLEN_LIMIT)].map((own) =>
     own.map(widthOf),
   );
-  const apart = movedOf.filter(({ moved }) => Math.max(moved, 1 / moved) > APART).length;
+  const apartOf = (isIn: (stolen: number) => boolean) => {
+    const own = movedOf.filter(({ one }) => isIn(one.stolen));
+    return `${own.filter(({ moved }) => Math.max(moved, 1 / moved) > APART).length} of ${own.length}`;
+  };
+  const [ofQuiet, ofOthers] = [apartOf((stolen) => stolen < QUIET), apartOf((stolen) => stolen >= QUIET)];
   const common = {
     study: 'all',
     run: '',
@@ -78,10 +83,9 @@ export function stolenCharts(studies: readonly Replicated[]): { width: XySpec; v
     value: {
       ...common,
       id: 'stolen-value',
-      title: `${apart} of ${movedOf.length} ratios lie more than ${Math.round((APART - 1) * 100)} % from the same ratio in the run that lost least`,
-      howToRead:
-        'The same ratios ÷ that of the run of ours in which its cells lost least time. Other kinds of machine differ in more than stolen time.',
-      yAxis: { label: 'Ratio ÷ the same ratio, least stolen', unit: '×', scale: 'log', reference: 1 },
+      title: `More than ${Math.round((APART - 1) * 100)} % from the same ratio in the run that lost least: ${ofQuiet} where less than ${QUIET} % was stolen, ${ofOthers} where more was`,
+      howToRead: 'The same ratios ÷ that of the run of ours on the same kind of machine in which its cells lost least time.',
+      yAxis: { label: 'Ratio ÷ the same, least stolen', unit: '×', scale: 'log', reference: 1 },
       points: movedOf.map(({ one, moved }) => point(one, moved)),
     },
   };

@@ -10,7 +10,9 @@ import { studyOf, type Study } from './index.ts';
  */
 export function aaIds(a: Run, b: Run): NonNullable<Study['aa']> {
   if (spoiledBy(differingConditions(a, b), []).length > 0) return [];
-  return (studyOf(a)?.aa ?? []).filter((pair) => !a.experiment || pair.includes(a.id) || pair.includes(b.id));
+  const isOurs = ([id]: readonly string[]) => id!.startsWith('tax-');
+  const named = (studyOf(a)?.aa ?? []).filter((pair) => isOurs(pair) === Boolean(a.experiment));
+  return named.filter((pair) => !a.experiment || pair.includes(a.id) || pair.includes(b.id));
 }
 
 /** Pairs of ids as runs. @param runOf undefined for a run that is not pinned, which leaves out its pair */

@@ -43,7 +43,6 @@ it('pins the run beside the canonical one, and says what a reviewer has to know'
   expect(text).toContain('Every sentence of the note holds.');
   expect(text).toContain('Sentences and claims that stop holding: 0');
   expect(text).toContain(`## Against the canonical run ${canonical.runId}`);
-  // A second time nothing of the pin changes.
   expect(refresh(STUDY, '--bundle', join('data', 'bundles', again.file)).stdout).toContain('Already pinned');
   expect((await loadPins(data())).at(-1)).toMatchObject({ runId: again.runId, label: 'Other machine' });
 });
