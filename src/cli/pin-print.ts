@@ -14,6 +14,8 @@ export interface PinReport extends Pick<Effects, 'numbers' | 'failures' | 'repli
   canonicalBefore: string | null;
   /** In how many runs and on how many machines the finding holds; empty where that cannot be counted. */
   holds: { before: string; after: string };
+  /** A pinned run that began at the same time: this one may be a copy of it, which counts twice. */
+  twin: string | null;
   /** Lines of the note that name a machine, where the run that it quotes is replaced by one of another: they are to be read again. */
   naming: readonly string[];
   /** Claim id → the places in the sources that show it, e.g. `src/studies/<id>/note.mdx:84`. */
@@ -33,6 +35,7 @@ export function printPin(report: PinReport): string {
     `Study ${pin.study}: ${roleOf(report)}`,
     `Machine: ${machineOf(run) ?? 'not recorded'}`,
     `The finding holds in ${holds.after || 'no run that can be counted'}${holds.before && holds.before !== holds.after ? `; before, in ${holds.before}` : ''}`,
+    ...(report.twin ? [`It began when ${report.twin} did: a copy of a run under another id counts twice, so unpin one of them.`] : []),
     ...(report.outcome === 'already pinned' ? [] : effectLines(report)),
     ending(report),
     '',

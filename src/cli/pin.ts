@@ -51,6 +51,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     const advice = home ? `pin it with --study ${home}` : `first make one with new-study ${run.study ?? '<id>'}`;
     throw new DataError('study-foreign', '--study', `run ${run.id} is of ${home ?? 'no study here'}, received ${study.id}; ${advice}.`);
   }
+  if (options.label?.trim() === '') throw new DataError('pin-schema', '--label', 'is empty, expected a short name of the run.');
   const pins = await loadPins(options.data);
   const pinsText = pinsFile(withPin(pins, run, options));
   const unchanged = pinsText === pinsFile(pins);
@@ -103,6 +104,9 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     canonicalBefore,
     holds: { before: holdsIn(runsBefore), after: holdsIn(runsAfter) },
     ...effects,
+    twin:
+      runsBefore.find(({ run: { id, startedAt } }) => id !== run.id && startedAt?.includes('T') && startedAt === run.startedAt)?.run.id ??
+      null,
     naming: isMoved ? await linesNaming(study) : [],
     places: await placesOf(study),
     corrections,

@@ -27,10 +27,11 @@ const lastPins = new Map<string, { text: string; pins: readonly Pin[] }>();
  * @throws DataError `pin-schema`
  */
 export async function loadPins(dataDir = 'data'): Promise<readonly Pin[]> {
-  const text = await readFile(join(dataDir, 'pins.json'), 'utf8');
+  const file = join(dataDir, 'pins.json');
+  const text = await readFile(file, 'utf8');
   const last = lastPins.get(dataDir);
   if (last?.text === text) return last.pins;
-  const pins = parsePins(text);
+  const pins = parsePins(text, file);
   lastPins.set(dataDir, { text, pins });
   return pins;
 }

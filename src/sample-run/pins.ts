@@ -61,15 +61,18 @@ export function hasChartFiles(pin: Pin, pinned: readonly { pin: Pin }[]): boolea
  * `supersedes` names another run of the same study.
  * @throws DataError `pin-schema` with the JSON pointer
  */
-export function parsePins(text: string): Pin[] {
+export function parsePins(text: string, file = 'data/pins.json'): Pin[] {
+  const fail = (at: string, message: string, options?: ErrorOptions) => new DataError('pin-schema', file + at, message, options);
   const json = parsedJson(text, (cause) => fail('', `is not JSON, ${cause.message}; mend the file.`, { cause }));
-  const entries = checked(v.array(PinSchema), json, (at, { message }) => fail(at, message));
+  const entries = checked(v.array(PinSchema), json, (at, { message }) =>
+    fail(at, `${message}; mend it, or restore the file from version control.`),
+  );
   const pins = entries.map((pin) => ({ ...pin, runId: pin.file.slice(0, -'.tgz'.length) }));
-  checkTogether(pins);
+  checkTogether(pins, fail);
   return pins;
 }
 
-function checkTogether(pins: readonly Pin[]): void {
+function checkTogether(pins: readonly Pin[], fail: (at: string, message: string) => DataError): void {
   for (const [i, pin] of pins.entries()) {
     if (pins.findIndex((other) => other.file === pin.file) !== i) throw fail(`#/${i}/file`, `${pin.file} is listed twice, expected once.`);
     const replaced = pins.find((other) => other.runId === pin.supersedes);
@@ -89,5 +92,3 @@ function checkTogether(pins: readonly Pin[]): void {
       throw fail('#', `${study} has ${canonical.length} canonical runs, ${canonical.join(' and ')}; expected exactly one.`);
   }
 }
-
-const fail = (at: string, message: string, options?: ErrorOptions) => new DataError('pin-schema', `data/pins.json${at}`, message, options);
