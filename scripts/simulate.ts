@@ -16,7 +16,9 @@ const RUN = 10;
 /** What is printed where nothing is to be seen. */
 const PRINTED = 1.25;
 
-const SHAPES = ['normal', 'skewed', 'drifting', 'runs differ'];
+const SHAPES = ['normal', 'skewed', 'drifting', 'runs differ', 'correlated'];
+/** Of what moves a block, with the block before. */
+const LAG = 0.3;
 
 type Scenario = Pick<Simulated, 'shape' | 'blocks' | 'scatter' | 'ratio'>;
 
@@ -53,8 +55,10 @@ export function simulate(place: number, repetitions = REPETITIONS): Simulated {
 /** Ten blocks: the arm ÷ the baseline, and the baseline's second name ÷ its first, which share the divisor. */
 function drawn({ shape, scatter, ratio }: Scenario, next: () => number, run: string) {
   const shift = shape === 'runs differ' ? normal(next) : 0;
+  const once = [() => normal(next), () => noiseOf(shape, next), () => noiseOf(shape, next)];
+  const draws = shape === 'correlated' ? once.map(() => chained(next)) : once;
   const blocks = Array.from({ length: RUN }, (_, block) => {
-    const [base, arm, again] = [normal(next), noiseOf(shape, next), noiseOf(shape, next)];
+    const [base, arm, again] = draws.map((draw) => draw()) as [number, number, number];
     const [own, shared] = shape === 'skewed' ? [Math.sqrt(0.9), Math.sqrt(0.1)] : [Math.SQRT1_2, Math.SQRT1_2];
     const moved = shape === 'drifting' ? (block - (RUN - 1) / 2) / DRIFT : shift;
     const at = (noise: number) => Math.exp(scatter * (own * noise - shared * base));
@@ -68,6 +72,10 @@ const DRIFT = Math.sqrt((RUN ** 2 - 1) / 12);
 
 const normal = (next: () => number): number => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 const exponential = (next: () => number): number => -Math.log(1 - next());
+function chained(next: () => number): () => number {
+  let last = normal(next);
+  return () => (last = LAG * last + Math.sqrt(1 - LAG ** 2) * normal(next));
+}
 /** A long tail to one side, around the centre that the estimate is of. */
 const noiseOf = (shape: string, next: () => number) => (shape === 'skewed' ? exponential(next) - TAIL : normal(next));
 /** Hodges–Lehmann centre of that tail: the median of the mean of two, for which 1 − e⁻²ˣ(1 + 2x) is a half. */

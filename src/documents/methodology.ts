@@ -2,9 +2,9 @@
 import { headed, type DataTable } from '../report/data-table.ts';
 import { nameOf } from '../report/figures.ts';
 import { heldIn, powerChart, simulationTable } from '../report/simulation.ts';
-import { againChance, scatterOf, stolenCharts } from '../report/stolen-charts.ts';
+import { againChance, lagOf, scatterOf, stolenCharts } from '../report/stolen-charts.ts';
 import { chanceIn, chanceOf, compareRuns, factorText } from '../run/compare.ts';
-import { formatLevel, formatQuantity } from '../run/format.ts';
+import { formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
 import { arithmetic, medianInterval, rankSumRatioInterval, signedRank } from '../run/interval.ts';
 import type { AaPair } from '../run/noise.ts';
 import { ratioAcross } from '../run/quantity.ts';
@@ -110,6 +110,7 @@ export function toldIn(site: Site): Readonly<Record<string, string>> {
     scatter: scatterOf(all)
       .map(({ machine, scatter }) => `${(scatter * 100).toFixed(0)} % on ${machine}`)
       .join('; '),
+    lag: formatNumber(lagOf(all), '', 2).text,
     ...heldIn(site.expected.simulation),
     printed: `${site.expected.simulation.printed}×`,
     ...timesOf(runs, ourPairs(site)),

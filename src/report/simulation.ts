@@ -29,8 +29,8 @@ const Schema = v.strictObject({
 export type Simulation = v.InferOutput<typeof Schema>;
 export type Simulated = Simulation['rows'][number];
 
-/** The shape in which runs of one machine are not alike. */
-const DIFFERING = 'runs differ';
+/** The shapes in which runs of one machine are not alike, and in which blocks hang on those before. */
+const [DIFFERING, CORRELATED] = ['runs differ', 'correlated'];
 
 /** @throws ValiError naming the key */
 export const parseSimulation = (json: string): Simulation => v.parse(Schema, JSON.parse(json));
@@ -38,11 +38,12 @@ export const parseSimulation = (json: string): Simulation => v.parse(Schema, JSO
 const percent = (share: number, digits = 0) => (share * 100).toFixed(digits);
 const scatterText = (scatter: number) => `${percent(scatter)} %`;
 
-/** In how many experiments, in whole per cent, the interval holds the truth: at least where runs are alike, and at most where they differ. */
-export function heldIn({ rows }: Simulation): { alike: string; differing: string } {
+/** In how many experiments, in whole per cent, the interval holds the truth: at least where runs are alike, or blocks correlated, and at most where runs differ. */
+export function heldIn({ rows }: Simulation): Record<'alike' | 'differing' | 'correlated', string> {
   const held = (isIn: (shape: string) => boolean) => rows.filter(({ shape }) => isIn(shape)).map(({ holds }) => holds);
-  const [alike, differing] = [held((shape) => shape !== DIFFERING), held((shape) => shape === DIFFERING)];
-  return { alike: percent(Math.min(...alike)), differing: percent(Math.max(...differing)) };
+  const alike = held((shape) => shape !== DIFFERING && shape !== CORRELATED);
+  const [differing, correlated] = [DIFFERING, CORRELATED].map((own) => held((shape) => shape === own));
+  return { alike: percent(Math.min(...alike)), differing: percent(Math.max(...differing!)), correlated: percent(Math.min(...correlated!)) };
 }
 
 /** How often the interval excludes 1, by true ratio, where blocks scatter most. */

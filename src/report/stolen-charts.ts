@@ -3,6 +3,7 @@ import type { XyPoint, XySpec } from '../charts/spec.ts';
 import { machineText, type Replication } from '../claims/replication.ts';
 import type { StatedReplication } from '../claims/types.ts';
 import { chanceIn } from '../run/compare.ts';
+import { ENOUGH_BLOCKS } from '../run/contrast.ts';
 import { isDataError, recorded } from '../run/errors.ts';
 import { estimate, type Estimate } from '../run/estimate.ts';
 import { formatNumber } from '../run/format.ts';
@@ -120,6 +121,19 @@ export function scatterOf(judged: readonly StatedReplication[]): { machine: stri
     machine,
     scatter: median(own.map(({ scatter }) => scatter)),
   }));
+}
+
+/** The median over findings and runs of how the logarithm of a ratio in a block correlates with that in the block before; of n independent blocks −1 ÷ n. */
+export function lagOf(judged: readonly StatedReplication[]): number {
+  const runs = judged.flatMap(({ machines }) => machines.flatMap(({ ratio: own }) => own?.runs ?? []));
+  const scattering = runs.filter(({ n, interval }) => n >= ENOUGH_BLOCKS && interval && interval.low > 0 && interval.high > interval.low);
+  return median(scattering.map(({ ratios }) => correlation(ratios.map(Math.log))));
+}
+
+function correlation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const from = values.map((value) => value - mean);
+  return from.slice(1).reduce((sum, x, i) => sum + x * from[i]!, 0) / from.reduce((sum, x) => sum + x ** 2, 0);
 }
 
 function deviation(values: readonly number[]): number {
