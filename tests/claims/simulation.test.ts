@@ -35,11 +35,8 @@ describe('the rule', () => {
 
 it('says in how many experiments the interval holds the truth', () => {
   const row = (shape: string, holds: number) => ({ ...rows[0]!, shape, holds });
-  const given = {
-    ...simulation,
-    rows: [row('normal', 0.96), row('skewed', 0.94), row('runs differ', 0.7), row('runs differ', 0.74), row('correlated', 0.86)],
-  };
-  expect(heldIn(given)).toEqual({ alike: '94', differing: '74', correlated: '86' });
+  const given = [row('normal', 0.96), row('skewed', 0.94), row('runs differ', 0.7), row('runs differ', 0.74), row('correlated', 0.86)];
+  expect(heldIn({ ...simulation, rows: given })).toEqual({ alike: '94', differing: '74', correlated: '86' });
 });
 
 it('is shown in a row for each shape, number of blocks and scatter', () => {
