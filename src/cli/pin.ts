@@ -105,8 +105,10 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     holds: { before: holdsIn(runsBefore), after: holdsIn(runsAfter) },
     ...effects,
     twin:
-      runsBefore.find(({ run: { id, startedAt } }) => id !== run.id && startedAt?.includes('T') && startedAt === run.startedAt)?.run.id ??
-      null,
+      runsBefore.find(
+        ({ run: { id, startedAt } }) =>
+          id !== run.id && id !== options.supersedes && startedAt?.includes('T') && startedAt === run.startedAt,
+      )?.run.id ?? null,
     naming: isMoved ? await linesNaming(study) : [],
     places: await placesOf(study),
     corrections,

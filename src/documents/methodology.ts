@@ -67,17 +67,19 @@ function timesOf(runs: readonly Run[], pairs: readonly AaPair[]) {
 const aaIn = ({ studies }: Site): AaPair[] =>
   studies.flatMap(({ study: { aa = [] }, runs: { run } }) => aa.map(([a, b]): AaPair => [run(a), run(b)]));
 const ourPairs = (site: Site) => aaIn(site).filter(([run]) => run.experiment);
-/** Of ratios of the same figure in both runs of our pairs, how many intervals exclude 1, and how many would by chance. */
-function betweenRuns(pairs: readonly AaPair[]): { told: string; chance: string } {
-  const intervals = pairs.flatMap(([a, b]) =>
-    a.measurements.flatMap(({ metric, dims, quantity }) => {
-      const other = find(b, metric, dims);
-      const isRatio = other?.unit === quantity.unit && [...quantity.values, ...other.values].every((value) => value > 0);
-      return (isRatio && quantity.interval && ratioAcross(other, quantity).interval) || [];
-    }),
-  );
-  const { judged, excluding, expected } = chanceIn(intervals);
-  return { told: `${excluding.toLocaleString('en')} of ${judged.toLocaleString('en')}`, chance: Math.round(expected).toLocaleString('en') };
+/** Throughput, times of requests and CPU: one figure of each measurement. */
+const LEVEL = /^(throughput|latency-p50|cpu-seconds-per-gb)$/;
+/** Of the ratios of a level in both runs of a pair, how many intervals exclude 1 and would by chance, %: from the least to the most by pair, and over all. */
+function betweenRuns(pairs: readonly AaPair[]): { between: string; byChance: string } {
+  const found = pairs.map(([a, b]) => {
+    const own = a.measurements.filter(({ metric, quantity }) => LEVEL.test(metric) && quantity.interval);
+    const ratios = own.flatMap(({ metric, dims, quantity }) => ratioAcross(find(b, metric, dims) ?? quantity, quantity).interval ?? []);
+    return chanceIn(ratios);
+  });
+  const shares = found.filter(({ judged }) => judged > 0).map(({ excluding, judged }) => Math.round((excluding / judged) * 100));
+  const sum = (of: 'expected' | 'judged') => found.reduce((all, own) => all + own[of], 0);
+  const byChance = (sum('expected') / sum('judged')) * 100;
+  return { between: `${Math.min(...shares)} to ${Math.max(...shares)}`, byChance: byChance.toFixed(0) };
 }
 /** Those of the makers' harness, which are few enough to be shown whole. */
 export const pairsOf = oncePer((site: Site) => aaIn(site).flatMap(([a, b]) => (a.experiment ? [] : [shownPair(a, b)])));
@@ -101,7 +103,6 @@ export function toldIn(site: Site): Readonly<Record<string, string>> {
   const runs = measuredIn(site).flatMap((study) => study.runs);
   const again = againChance(runs);
   const all = allOf(site);
-  const between = betweenRuns(ourPairs(site));
   return {
     level: formatLevel(signedRank(upTo(10), arithmetic).level),
     judged: again.judged.toLocaleString('en'),
@@ -114,8 +115,7 @@ export function toldIn(site: Site): Readonly<Record<string, string>> {
     ...heldIn(site.expected.simulation),
     printed: `${site.expected.simulation.printed}×`,
     ...timesOf(runs, ourPairs(site)),
-    between: between.told,
-    byChance: between.chance,
+    ...betweenRuns(ourPairs(site)),
     byRun: `${all.flatMap(({ machines }) => machines).filter(({ ratio }) => ratio?.byRun).length}`,
     ...Object.fromEntries(pairsOf(site).map(({ b, ratios }) => [b, ratios])),
   };

@@ -110,8 +110,8 @@ export function firstCase(run: Run, study: Knows | undefined) {
 }
 
 /**
- * The cheapest of the other modes that were measured on the same data, with every byte eligible in either: named where it surely costs less
- * than this mode, and the baseline more.
+ * The cheapest mode of the run that was measured on the same data, with every byte eligible: named where it surely costs less than the one
+ * asked about, and than the baseline.
  */
 function cheaperThan(answer: Answer, { facts, economics }: RunFigures): string[] {
   if (economics.kind !== 'cost') return [];
@@ -122,9 +122,9 @@ function cheaperThan(answer: Answer, { facts, economics }: RunFigures): string[]
   const [best] = answers.toSorted((a, b) => b.money!.saving.value - a.money!.saving.value);
   const current = answers.find(({ mode: { mode } }) => mode === own);
   if (!best || !current || best.money!.saving.range!.low <= Math.max(0, current.money!.saving.range!.high)) return [];
-  const of = isDelta(answer.mode) ? 'Even with all bytes in such series, of' : 'Of';
-  const cost = moneyText(best.money!.totals.mode.value, alike.prices.currency);
-  return [`${of} the modes measured on the same data ${best.mode.label} costs least, ${cost}.`];
+  const even = isDelta(answer.mode) ? 'Even with all bytes in such series this' : 'This';
+  const [least, asked] = [best, current].map(({ money: own }) => moneyText(own!.totals.mode.value, alike.prices.currency));
+  return [`${even} run has a cheaper mode on the same data: ${best.mode.label}, ${least} against ${asked}.`];
 }
 
 /** The workloads that a study offers, each with its answer in one line. */

@@ -84,6 +84,6 @@ export const chartRuns = ({ replications }: Pick<Study, 'replications'>, runs: S
 
 /** The runs of a study with `run` in the place of the canonical one, pinned or not. */
 export const readAs = (pins: readonly StudyRun[], run: Run): StudyRun[] => [
-  ...pins.filter((other) => other.run.id !== run.id).map((other) => ({ run: other.run, pin: { canonical: false } })),
+  ...pins.filter((other) => other.run.id !== run.id).map(({ run: other, pin }) => ({ run: other, pin: { ...pin, canonical: false } })),
   { run, pin: { canonical: true } },
 ];

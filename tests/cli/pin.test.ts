@@ -102,7 +102,7 @@ describe('tax pin', () => {
     expect((await pin(archive, options({ dryRun: true }))).text).toMatch(new RegExp(`^Machine: .*\\nThe finding holds in ${holds}$`, 'm'));
     expect(tree()).toEqual(before);
 
-    expect(await told(archive, { label: 'New', source: 'a test' })).toMatchObject({ outcome: 'pinned', clean: true });
+    expect(await told(archive, { label: 'New', source: 'a test' })).toMatchObject({ outcome: 'pinned', clean: true, twin: NODE });
     const after = tree();
     expect(readFileSync(join(data, 'bundles/new-run.tgz'))).toEqual(readFileSync(archive));
     expect(Object.keys(after).filter((path) => after[path] !== before[path])).toEqual(['bundles/new-run.tgz', 'pins.json']);

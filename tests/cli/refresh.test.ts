@@ -91,7 +91,7 @@ it('ends with 2 where nothing can be pinned, by the reason that it gives', async
   const theirs = refresh('deltaglider-proxy', '--bundle', 'data/bundles/dgp-2core-20261120-node24.tgz');
   expect([theirs.status, theirs.stderr]).toEqual([2, expect.stringContaining('refresh-foreign')]);
   const unwritable = refresh(STUDY, '--bundle', join('data', 'bundles', again.file), '--summary', '/no-such-folder/x.md');
-  expect([unwritable.status, unwritable.stderr]).toEqual([2, expect.stringContaining('/no-such-folder')]);
+  expect([unwritable.status, unwritable.stderr]).toEqual([2, expect.stringContaining('refresh-summary: /no-such-folder')]);
   expect(await loadPins(data())).toEqual(before);
   const unknown = refresh('no-such-study');
   expect([unknown.status, unknown.stderr]).toEqual([2, expect.stringContaining('no-such-study')]);

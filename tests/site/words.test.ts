@@ -64,7 +64,8 @@ it.each(pages.filter((path) => /^notes\/[^/]+\/index\.html$/.test(path)))('%s sa
   const lines = named(path, 'li').filter(({ childNodes }) => childNodes.some((node) => 'tagName' in node && isLine(node)));
   if (unwritten(study).length === 0) expect(lines.length).toBeGreaterThan(0);
   const said = /^.+: (pays|does not pay)\. A month with .+ costs [\d,.]+\sEUR (less|more) than with .+, which costs [\d,.]+\sEUR\./;
-  const best = '( (Even with all bytes in such series, of|Of) the modes measured on the same data [^;]+ costs least, [\\d,.]+\\sEUR\\.)?$';
+  const best =
+    '( (Even with all bytes in such series t|T)his run has a cheaper mode on the same data: [^;]+, [\\d,.]+\\sEUR against [\\d,.]+\\sEUR\\.)?$';
   const turn = `( [\\d.]+\\s% of the bytes are taken to be of such series\\.)?( Everything else as stated, it pays with: [^;]+\\.)?${best}`;
   const charge = new RegExp(`than with no proxy, .+\\. The proxy itself costs [\\d,.]+\\sEUR a month\\.${turn}`);
   for (const line of lines.map(textOf)) {

@@ -6,7 +6,7 @@ import type { Run } from '../../src/run/types.ts';
 import { loadRun } from '../../src/sample-run/index.ts';
 import { scale } from '../../src/run/quantity.ts';
 import { aaIds, aaPairs } from '../../src/studies/aa.ts';
-import { studyRuns } from '../../src/studies/evaluate.ts';
+import { readAs, studyRuns } from '../../src/studies/evaluate.ts';
 import { studies } from '../../src/studies/index.ts';
 
 const runs = (...ids: readonly [string, string]) => Promise.all(ids.map((id) => loadRun(id))) as Promise<[Run, Run]>;
@@ -48,6 +48,7 @@ it('leaves a corrected transcript in the place of the one that it supersedes, an
   const [ours, printed] = await runs('tax-haproxy-slz-20261125-110013-4d31d0', 'haproxy-slz-20150329');
   const corrected: Run = { ...printed, id: 'corrected' };
   const pinned = (run: Run, canonical: boolean, supersedes: string | null = null) => ({ pin: { canonical, supersedes }, run });
-  const read = studyRuns('haproxy-slz', [pinned(printed, false), pinned(ours, true), pinned(corrected, false, printed.id)]);
-  expect([read.printed.id, read.measured.id]).toEqual(['corrected', ours.id]);
+  const pins = [pinned(printed, false), pinned(ours, true), pinned(corrected, false, printed.id)];
+  for (const read of [pins, readAs(pins, ours)].map((own) => studyRuns('haproxy-slz', own)))
+    expect([read.printed.id, read.measured.id]).toEqual(['corrected', ours.id]);
 });

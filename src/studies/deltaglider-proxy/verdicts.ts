@@ -148,7 +148,7 @@ export const verdicts = verdictsOf({
     ),
   ),
   'workers-differ': verdict(
-    'On quiet machines the upload ratio is larger with four workers than with one',
+    'The upload ratio is larger with four workers than with one, in our runs on quiet machines, too',
     part(all(surely(above(1)), 'upload ratio with four workers ÷ that with one, TypeScript tars,'), (r) => [
       ratio(table.putRatio(r.run(table.TYPESCRIPT), 4), table.putRatio(r.run(table.TYPESCRIPT))),
     ]),
