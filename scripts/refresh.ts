@@ -64,7 +64,10 @@ async function refresh(study: string, { bundle, label, allow = [], quick, dryRun
   const factOf = (name: string) => run.environment.find((fact) => fact.label === name)?.value ?? 'not recorded';
   const today = new Date().toISOString().slice(0, 10);
   const machine = `${factOf('Client CPU')}, ${factOf('Client cores')} cores`;
-  const isPinned = pins.some(({ runId }) => runId === run.id);
+  const said = {
+    label: `Our harness, ${machine}, ${run.startedAt!.slice(0, 16)}`,
+    source: `Our harness, plan committed at ${factOf('Commit of the harness').slice(0, 7)}, ${machine}`,
+  };
   const canonical = pins.find((known) => known.canonical);
   const against = canonical && (await diff(canonical.runId, path, { data, markdown: true }));
   const { text, clean } = await pin(path, {
@@ -72,8 +75,8 @@ async function refresh(study: string, { bundle, label, allow = [], quick, dryRun
     data,
     today,
     // What was said of a run that is pinned already stays, unless another label is given.
-    ...(label === undefined && isPinned ? {} : { label: label ?? `Our harness, ${machine}, ${run.startedAt!.slice(0, 16)}` }),
-    ...(isPinned ? {} : { source: `Our harness, plan committed at ${factOf('Commit of the harness').slice(0, 7)}, ${machine}` }),
+    ...(pins.some(({ runId }) => runId === run.id) ? {} : said),
+    ...(label === undefined ? {} : { label }),
     allowFailingVerdicts: true,
     allow: quick ? FLAWS : allow,
     dryRun: quick ?? dryRun ?? false,

@@ -6,7 +6,7 @@ import type { Kind, Result } from '../claims/types.ts';
 import { judgeBetween, type CompareVerdict } from '../run/compare.ts';
 import { differingConditions, spoiledBy, type Condition } from '../run/conditions.ts';
 import { noiseLike, type NoiseOf } from '../run/noise.ts';
-import { pairsOf } from '../studies/aa.ts';
+import { aaIds, pairsOf } from '../studies/aa.ts';
 import { studyRuns, type StudyRun } from '../studies/evaluate.ts';
 import type { Study } from '../studies/index.ts';
 
@@ -59,7 +59,7 @@ export interface Effects {
  * @param pinned id of the run that is pinned; absent when one is unpinned
  */
 export function effectsOf(study: Study, before: Pinned, after: Pinned, earlier: Published, pinned?: string): Effects {
-  const change = canonicalChange(study, before, after);
+  const change = canonicalChange(before, after);
   const [was, is] = [before, after].map((pins) => resultsOf(study, studyRuns(study.id, pins))) as [Result[], Result[]];
   const pairs = is.map((now, i) => [was[i]!, now] as const);
   const lost = is.flatMap((now) => ('cannot' in now && now.kind === 'number' ? now.id : []));
@@ -107,10 +107,10 @@ interface CanonicalChange {
   noise: NoiseOf;
 }
 
-function canonicalChange({ aa = [] }: Study, before: Pinned, after: Pinned): CanonicalChange | undefined {
+function canonicalChange(before: Pinned, after: Pinned): CanonicalChange | undefined {
   const [from, to] = [before, after].map((pins) => pins.find(({ pin }) => pin.canonical)?.run);
   if (!from || !to || from.id === to.id) return undefined;
-  const pairs = pairsOf(aa, (id) => after.find(({ run }) => run.id === id)?.run);
+  const pairs = pairsOf(aaIds(from, to), (id) => after.find(({ run }) => run.id === id)?.run);
   return { to: to.id, conditions: differingConditions(from, to), noise: noiseLike(to, pairs) };
 }
 

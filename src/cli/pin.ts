@@ -77,8 +77,8 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     const text = caught(() => holdsText(holdingOf(study, studyRuns(study.id, all))));
     return text instanceof Error ? '' : text;
   };
-  const canonicalBefore = pins.find((p) => p.study === study.id && p.canonical)?.runId ?? null;
   const former = runsBefore.find(({ pin: { canonical } }) => canonical)?.run;
+  const canonicalBefore = former?.id ?? null;
   const isMoved = own.canonical && former !== undefined && machineOf(former) !== machineOf(run);
   const because =
     own.canonical && canonicalBefore !== null && canonicalBefore !== run.id
@@ -97,6 +97,9 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
   const outcome = unchanged ? 'already pinned' : refused ? 'refused' : options.dryRun ? 'would be pinned' : 'pinned';
   if (outcome === 'pinned') await writeInOrder(changes, options.data);
 
+  const others = runsBefore.filter(({ run: { id } }) => id !== run.id && id !== options.supersedes);
+  // Of a mere date many are.
+  const twin = others.find(({ run: { startedAt } }) => startedAt?.includes('T') && startedAt === run.startedAt);
   const report: PinReport = {
     outcome,
     run,
@@ -104,11 +107,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     canonicalBefore,
     holds: { before: holdsIn(runsBefore), after: holdsIn(runsAfter) },
     ...effects,
-    twin:
-      runsBefore.find(
-        ({ run: { id, startedAt } }) =>
-          id !== run.id && id !== options.supersedes && startedAt?.includes('T') && startedAt === run.startedAt,
-      )?.run.id ?? null,
+    twin: twin?.run.id ?? null,
     naming: isMoved ? await linesNaming(study) : [],
     places: await placesOf(study),
     corrections,

@@ -73,8 +73,8 @@ const LEVEL = /^(throughput|latency-p50|cpu-seconds-per-gb)$/;
 function betweenRuns(pairs: readonly AaPair[]): { between: string; byChance: string } {
   const found = pairs.map(([a, b]) => {
     const own = a.measurements.filter(({ metric, quantity }) => LEVEL.test(metric) && quantity.interval);
-    const ratios = own.flatMap(({ metric, dims, quantity }) => ratioAcross(find(b, metric, dims) ?? quantity, quantity).interval ?? []);
-    return chanceIn(ratios);
+    const both = own.map(({ metric, dims, quantity }) => [quantity, find(b, metric, dims)] as const);
+    return chanceIn(both.flatMap(([first, second]) => (second && ratioAcross(second, first).interval) ?? []));
   });
   const shares = found.filter(({ judged }) => judged > 0).map(({ excluding, judged }) => Math.round((excluding / judged) * 100));
   const sum = (of: 'expected' | 'judged') => found.reduce((all, own) => all + own[of], 0);

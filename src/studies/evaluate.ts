@@ -48,6 +48,7 @@ export function openOn(study: Study, pins: readonly Pin[], readRun: (pin: Pin) =
 
 export function studyRuns(study: string, pins: readonly StudyRun[]): StudyRuns {
   const named = pins.map((own) => ({ id: own.id ?? own.run.id, own }));
+  const current = named.filter(({ id }) => pins.every(({ pin }) => pin.supersedes !== id)).map(({ own }) => own);
   const quoted = () => {
     const found = pins.find(({ pin }) => pin.canonical);
     if (found) return found;
@@ -56,7 +57,6 @@ export function studyRuns(study: string, pins: readonly StudyRun[]): StudyRuns {
   const isTranscript = (own: StudyRun) => (own.provenance ?? own.run.provenance) === 'transcribed';
   const isOurs = (own: StudyRun) => !isTranscript(own) && own.run.experiment !== undefined;
   const first = (provenance: Provenance, isOf: (own: StudyRun) => boolean): Run => {
-    const current = named.filter(({ id }) => pins.every(({ pin }) => pin.supersedes !== id)).map(({ own }) => own);
     const found = [quoted(), ...current].find(isOf);
     if (!found) throw new DataError('run-missing', 'data/pins.json', `study ${study} has no ${provenance} run; pin one.`);
     return found.run;

@@ -25,9 +25,11 @@ export const inPlan = (words: string, isOf: (run: Run) => boolean): Scope => ({
   leavesOut: (run) => OURS.leavesOut(run) ?? (isOf(run) ? null : 'a run of another plan'),
 });
 
-/** Those of them that were made on quiet machines. */
-export const quietPlan = (words: string, isOf: (run: Run) => boolean): Scope =>
-  inPlan(`${words}, on a quiet machine`, (run) => isOf(run) && stolenIn([run]) < QUIET);
+/** Those of a scope that were made on quiet machines. */
+export const quietly = ({ words, leavesOut }: Scope): Scope => ({
+  words: `${words}, on a quiet machine`,
+  leavesOut: (run) => leavesOut(run) ?? (stolenIn([run]) < QUIET ? null : 'a run on a busy machine'),
+});
 
 /** The run of ours that a note quotes. */
 export const mine = ({ measured }: StudyRuns) => measured;

@@ -6,7 +6,7 @@ import { all, everyPair, everyText, generally, type Pair, printedAs, spread, tre
 import type { StudyRuns } from '../../claims/types.ts';
 import { difference, extreme, ratio, sum } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
-import { inPlan, inRuns, quietPlan } from '../ours.ts';
+import { inPlan, inRuns, quietly } from '../ours.ts';
 import * as table from './figures.ts';
 import { EPYC_RUNS, UNDELAYED_RUNS, XEON_RUNS } from './numbers.ts';
 import * as ours from './own.ts';
@@ -28,7 +28,6 @@ const lastOfB = (figure: table.Figure) => (r: StudyRuns) => [
 
 /** Runs of the plan with delays; the one without has sentences of its own, over both of its runs. */
 const DELAYED = inPlan('a disk that waits', (run) => !ours.isUndelayed(run));
-const QUIETLY = quietPlan('a disk that waits', (run) => !ours.isUndelayed(run));
 
 const SMALL = SCRIPTS[2].key;
 const undelayed = (script: string) => inRuns(UNDELAYED_RUNS, (run) => [ours.dcbRatio(run, NONE, script)]);
@@ -208,7 +207,7 @@ export const verdicts = verdictsOf({
   'own-small-alike': verdict(
     'On a quiet machine where each read waits four milliseconds or more, a small script is read in about the same time either way',
     all(surely(within(SIMILAR_WITHIN)), 'read time, DCB ÷ Brotli, small script, 4 ms and more,'),
-    over(QUIETLY, (run) => [4, LONGEST].map((delay) => ours.dcbRatio(run, delay, SMALL))),
+    over(quietly(DELAYED), (run) => [4, LONGEST].map((delay) => ours.dcbRatio(run, delay, SMALL))),
   ),
   'own-stored-decoded': verdict(
     'The browser stores the decoded script',

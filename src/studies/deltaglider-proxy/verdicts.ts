@@ -19,13 +19,12 @@ import type { StudyRuns } from '../../claims/types.ts';
 import { single } from '../../run/pool.ts';
 import { ratio } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { inOurs, inPlan, inRuns, quietPlan } from '../ours.ts';
+import { inOurs, inPlan, inRuns, quietly } from '../ours.ts';
 import * as table from './figures.ts';
 import { BACKUPS_RUNS, compressed, larger, quoted } from './numbers.ts';
 import * as ours from './own.ts';
 
 /** Runs of the plan with rclone in all its modes; the one against backup tools has sentences of its own. */
-const QUIETLY = quietPlan('every mode of the proxy', (run) => run.modes.includes(ours.CIPHER));
 const PROXY = inPlan('every mode of the proxy', (run) => run.modes.includes(ours.CIPHER));
 
 /** A figure of some keepers ÷ the proxy's, of some series. */
@@ -154,7 +153,7 @@ export const verdicts = verdictsOf({
     ]),
     part(
       all(surely(above(1)), 'the same of our own harness, Prettier releases,'),
-      inOurs((run) => ratio(compressed(run, ours.CROWDS[1]!), compressed(run, ours.CROWDS[0]!)), QUIETLY),
+      inOurs((run) => ratio(compressed(run, ours.CROWDS[1]!), compressed(run, ours.CROWDS[0]!)), quietly(PROXY)),
     ),
   ),
   'encryption-costs-uploads': verdict(
