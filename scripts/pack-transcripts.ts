@@ -1,11 +1,9 @@
-/**
- * Packs every data/transcripts/<run-id>/ into data/bundles/<run-id>.tgz, the same bytes on every machine. An archive that is pinned is never
- * replaced: exit 2.
- */
+/** `npm run pack`: what was copied by hand becomes archives, the same bytes on every machine. */
 import { hash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Command } from 'commander';
 import { gzipSync } from 'fflate';
 import { packTar } from 'modern-tar';
 import { runProgram } from '../src/cli/run-program.ts';
@@ -51,4 +49,9 @@ function gzipStored(tar: Uint8Array): Uint8Array {
   return gzip;
 }
 
-await runProgram({ name: () => 'pack', parseAsync: pack });
+const program = new Command('pack')
+  .description('pack every data/transcripts/<run-id>/ into data/bundles/<run-id>.tgz; one that is pinned is never replaced: exit status 2')
+  .exitOverride()
+  .action(pack);
+
+await runProgram(program);

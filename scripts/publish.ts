@@ -1,10 +1,11 @@
 /**
- * `npm run publish -- <rclone target> [options of rclone]`: puts dist/ into a bucket with rclone, which has the credentials and compares
- * digests. Names with a hash first, then files, then pages, so that no page comes before what it asks for; then what is gone is deleted.
+ * `npm run publish`: rclone has the credentials and compares digests. Names with a hash first, then files, then pages, so that no page
+ * comes before what it asks for; then what is gone is deleted.
  */
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { Command } from 'commander';
 import { runProgram } from '../src/cli/run-program.ts';
 import { caching } from '../src/layouts/policy.ts';
 import { DataError } from '../src/run/errors.ts';
@@ -42,17 +43,14 @@ function rclone(args: readonly string[], input = ''): void {
 
 /** Its whole address stands in every page: the path is where the CDN serves it. */
 const PATH = /<link rel="canonical" href="https?:\/\/[^/"]+([^"]*)\/"/;
-/** The CDN adds the path of the site, so that its prefix need not end with it. */
 const ELSEWHERE = '--cdn-adds-path';
 
-async function publish([target, ...given]: readonly string[]): Promise<void> {
+async function publish(target: string, options: readonly string[], { cdnAddsPath = false }: { cdnAddsPath?: true }): Promise<void> {
   const files = filesBelow(FOLDER).filter((path) => !/^_(?:headers|redirects)$|\.gz$/.test(path));
-  if (target === undefined || !files.includes('index.html') || !files.includes('index.html.br')) {
-    console.error('usage: npm run build && npm run compress && npm run publish -- <rclone target> [--dry-run]');
-    process.exit(2);
-  }
+  if (!files.includes('index.html') || !files.includes('index.html.br'))
+    throw new DataError('publish-empty', FOLDER, 'holds no compressed site; build it first: npm run build && npm run compress.');
   const [, path = ''] = PATH.exec(await readFile(join(FOLDER, 'index.html'), 'utf8')) ?? [];
-  if (!given.includes(ELSEWHERE) && !target.replace(/\/$/, '').endsWith(path)) {
+  if (!cdnAddsPath && !target.replace(/\/$/, '').endsWith(path)) {
     const advice = `Build it anew with another BASE_PATH, or pass ${ELSEWHERE}.`;
     throw new DataError(
       'publish-path',
@@ -60,7 +58,6 @@ async function publish([target, ...given]: readonly string[]): Promise<void> {
       `the site in ${FOLDER}/ was built for ${path}/, expected a prefix that ends with it. ${advice}`,
     );
   }
-  const options = given.filter((option) => option !== ELSEWHERE);
   const calls = Map.groupBy(files, (path) => JSON.stringify([stageOf(path), ...headersOf(path)]));
   for (const [call, paths] of [...calls].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const headers = (JSON.parse(call) as string[]).slice(1).flatMap((header) => ['--header-upload', header]);
@@ -73,4 +70,14 @@ async function publish([target, ...given]: readonly string[]): Promise<void> {
   rclone(['sync', FOLDER, target, '--ignore-existing', ...kept, ...options]);
 }
 
-await runProgram({ name: () => 'publish', parseAsync: () => publish(process.argv.slice(2)) });
+const program = new Command('publish')
+  .description('put dist/ into a bucket with rclone, pages last, and delete there what is gone')
+  .argument('<target>', 'where rclone puts it: <remote>:<bucket>/<prefix>')
+  .argument('[options...]', 'options of rclone, such as --dry-run')
+  .option(ELSEWHERE, 'the CDN adds the path of the site, so that the prefix need not end with it')
+  .addHelpText('after', '\nExample:\n  npm run build && npm run compress && npm run publish -- s3:bucket --dry-run\n')
+  .allowUnknownOption()
+  .exitOverride()
+  .action(publish);
+
+await runProgram(program);

@@ -12,7 +12,9 @@ const [program = '', ...args] = process.argv.slice(2);
 ensureModules();
 const isScript = program.endsWith('.ts');
 if (isScript && isNewEnough(process.version)) {
-  module.enableCompileCache?.(env.NODE_COMPILE_CACHE);
+  // Threads of the program take it from here.
+  process.env.NODE_COMPILE_CACHE = env.NODE_COMPILE_CACHE;
+  module.enableCompileCache?.();
   process.argv.splice(1, 2, join(root, program));
   await import(pathToFileURL(join(root, program)).href);
 } else {

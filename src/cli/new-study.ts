@@ -54,14 +54,20 @@ export async function newStudy(id: string, { root, ...options }: NewStudyOptions
     ...(await Promise.all(FILES.map(async (file) => ({ path: `${folder}/${file}`, content: await filled(file) })))),
     { path: LIST, content: `${list}export { study as note${number} } from './${id}/index.ts';\n` },
   ];
+  // Ctrl+C ends such a process too, and this one takes back what is written.
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+  };
   // Other processes: the study is none of the modules of this one.
   const node = (...args: string[]) => {
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-    if (status !== 0) throw new DataError('study-unpinned', options.bundle, `cannot be pinned, nothing is left: ${stderr.trim()}`);
+    if (isStopped || status !== 0) throw new DataError('study-unpinned', options.bundle, `cannot be pinned, nothing is left: ${stderr.trim()}`);
   };
   const made = [folder, `data/bundles/${run.id}.tgz`, `data/published/${id}.json`].filter((path) => !existsSync(join(root, path)));
   if (!options.dryRun)
     try {
+      process.on('SIGINT', stop);
       await writeInOrder(changes, root);
       node('node_modules/oxfmt/bin/oxfmt', folder);
       const allow = (options.allow ?? []).flatMap((flaw) => ['--allow', flaw]);
@@ -70,6 +76,8 @@ export async function newStudy(id: string, { root, ...options }: NewStudyOptions
       for (const path of made) await rm(join(root, path), { recursive: true, force: true });
       await writeInOrder([{ path: LIST, content: list }], root);
       throw error;
+    } finally {
+      process.off('SIGINT', stop);
     }
 
   const outcome = options.dryRun ? 'would be written and pinned' : 'written and pinned';

@@ -181,7 +181,7 @@ async function placesOf({ id, title, standfirst, cost }: Study): Promise<Map<str
   const placed = noteFiles(id).map(async (file) =>
     claimsPlacedIn(await readFile(file, 'utf8')).map(({ claim, line }) => ({ claim, place: `${file}:${line}` })),
   );
-  const covered = new Set([...claimsOf(title + standfirst), ...Object.keys({ ...cost.ours, ...cost.printed })]);
+  const covered = new Set([...claimsOf(title + standfirst), ...Object.keys({ ...cost.another, ...cost.ours, ...cost.printed })]);
   const all = [
     ...(await Promise.all(placed)).flat(),
     ...[...covered].map((claim) => ({ claim, place: `src/studies/${id}/index.ts (cover)` })),

@@ -4,11 +4,11 @@ import { isDataError } from '../run/errors.ts';
 import { systemReason } from '../sample-run/write.ts';
 
 /**
- * Runs a program with `exitOverride`, or other work: what is refused and what the system refuses is one line; wrong usage ends with 2.
+ * Runs a program with `exitOverride`: what is refused and what the system refuses is one line; wrong usage ends with 2.
  * @param statusOf exit status of an error that its message explains; undefined for one that is a mistake of ours
  */
 export async function runProgram(
-  program: Command | { name: () => string; parseAsync: () => Promise<unknown> },
+  program: Command,
   statusOf: (error: unknown) => number | undefined = (error) => (isDataError(error) ? 2 : undefined),
 ): Promise<void> {
   const say = (error: Error) => process.stderr.write(`${program.name()}: ${lineOf(error)}\n`);

@@ -12,8 +12,8 @@ export function findingOf(opened: Pick<SiteStudy, 'study' | 'results' | 'runs'>)
   const numbers = ofKind(opened, 'number');
   const number = (id: string) => byId('claim', id, numbers);
   const numbersOf = (marks: Readonly<Record<string, string>>) => Object.keys(marks).map(number);
-  const { ours, printed } = study.cost;
-  return { study, number, ours: numbersOf(ours), printed: numbersOf(printed), holds: holdsText(holdingOf(study, runs)) };
+  const { another, ours, printed } = study.cost;
+  return { study, number, ours: numbersOf({ ...another, ...ours }), printed: numbersOf(printed), holds: holdsText(holdingOf(study, runs)) };
 }
 
 /** By name. @throws Error where a replication could not be judged */

@@ -10,7 +10,7 @@ interface Said {
   id: string;
   name: string;
   title: string;
-  cost: { of: string; pays: string; ours: Readonly<Record<string, string>>; printed: Readonly<Record<string, string>> };
+  cost: { of: string; pays: string } & { [of in 'another' | 'ours' | 'printed']?: Readonly<Record<string, string>> };
 }
 
 export interface Finding {
@@ -59,7 +59,7 @@ function chartOf({ study: { id, cost }, ours, printed }: Finding, range: readonl
     title: cost.of,
     howToRead: '',
     axis: { label: cost.of, unit: '×', scale: 'log', reference: 1, holds: range },
-    groups: all.map((claim) => ({ key: claim.id, label: { ...cost.ours, ...cost.printed }[claim.id]! })),
+    groups: all.map((claim) => ({ key: claim.id, label: { ...cost.another, ...cost.ours, ...cost.printed }[claim.id]! })),
     series: [{ key: 'cost', label: cost.of }],
     points: all.map(({ id: group, quantity: { value, values, interval, sources } }) => ({
       group,

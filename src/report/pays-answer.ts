@@ -5,7 +5,7 @@ import type { BreakEven } from '../economics/break-even.ts';
 import { askable, isDelta, type EconomicsCase, type RunFacts } from '../economics/figures.ts';
 import { pays, type Answer, type Money, type PaysVerdict } from '../economics/pays.ts';
 import { isOverloaded, quantityOf, SIDES, withInput, type Estimate, type Side, type Sized } from '../economics/scenario.ts';
-import { FIGURES, type FigureKey } from '../economics/terms.ts';
+import { FIGURES, HOURS_PER_MONTH, type FigureKey } from '../economics/terms.ts';
 import { capital, sentence } from '../run/capital.ts';
 import { countText, formatInterval, formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Run } from '../run/types.ts';
@@ -28,6 +28,9 @@ function shortText(value: number, unit: string, digits: number): string {
   const short = Number(value.toPrecision(digits));
   return formatNumber(short, unit, /\.(\d+)$/.exec(String(short))?.[1]?.length ?? 0).text;
 }
+/** Less than a month in days. */
+const turnText = (value: number, unit: string) =>
+  unit === 'months' && value < 1 ? shortText((value * HOURS_PER_MONTH) / 24, 'days', 2) : shortText(value, unit, 4);
 const isDirect = ({ way, inputs }: Answer) => (way === 'delta' || way === 'proxy') && inputs.workload.baseline === 'direct';
 /** What an answer compares with, in words. */
 const againstOf = (answer: Answer): string => (isDirect(answer) ? 'no proxy' : answer.base.label);
@@ -77,7 +80,7 @@ function turnsOf(answer: Answer, { breakEvens }: Money, most: number): string[] 
     .filter((one) => far(one) < 1 && !isOverloaded(withInput(answer, one.driver, one.at!.value)))
     .toSorted((a, b) => far(a) - far(b))
     .slice(0, most)
-    .map(({ label, unit, hang, at }) => `${label} ${hang.replace('pays ', '')} ${shortText(at!.value, unit, 4)}`)
+    .map(({ label, unit, hang, at }) => `${label} ${hang.replace('pays ', '')} ${turnText(at!.value, unit)}`)
     .map((turn) => turn.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()));
   return turns.length > 0 ? [`Everything else as stated, it pays with: ${turns.join('; or ')}.`] : [];
 }

@@ -38,11 +38,12 @@ export async function loadPins(dataDir = 'data'): Promise<readonly Pin[]> {
 
 /** All corrections, oldest first; none where there is no such file yet. @throws DataError `corrections-schema` */
 export async function loadCorrections(dataDir = 'data'): Promise<Correction[]> {
-  const text = await readFile(join(dataDir, 'corrections.json'), 'utf8').catch((error: unknown) => {
+  const file = join(dataDir, 'corrections.json');
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '[]';
     throw error;
   });
-  return parseCorrections(text);
+  return parseCorrections(text, file);
 }
 
 export const archivePath = ({ file }: Pin, dataDir = 'data'): string => join(dataDir, 'bundles', file);

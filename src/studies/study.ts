@@ -22,6 +22,8 @@ export interface Study {
     of: string;
     /** Number claims of ours, each a mark with its interval, and what each is in two or three words. */
     ours: Readonly<Record<string, string>>;
+    /** The same of another plan, drawn before them; the figure across machines leaves them out. */
+    another?: Readonly<Record<string, string>>;
     /** The same of what the source printed. */
     printed: Readonly<Record<string, string>>;
     /** When it pays, in one sentence. */

@@ -18,11 +18,8 @@ test('filters by kind and verdict, says how many are left and keeps the choice i
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(total);
   await expect(status(page)).toHaveText(`${left} of ${total} rows`);
-  expect(
-    await shown(page).evaluateAll((rows) =>
-      rows.map((r) => ({ kind: r.getAttribute('data-kind'), verdict: r.getAttribute('data-verdict') })),
-    ),
-  ).toEqual(Array(left).fill({ kind: 'audit', verdict: 'contradicted' }));
+  const kinds = await shown(page).evaluateAll((rows) => rows.map((r) => [r.getAttribute('data-kind'), r.getAttribute('data-verdict')]));
+  expect(kinds).toEqual(Array(left).fill(['audit', 'contradicted']));
   await expect(page).toHaveURL(/\?kind=audit&verdict=contradicted$/);
 
   await page.reload();

@@ -100,12 +100,8 @@ describe('pairs', () => {
   it('compares without dividing', () => {
     expect(verdictOf(everyPair(exactly(1), 'a', 'b'), [[q(0), q(0)]])).toBe('holds');
     expect(verdictOf(everyPair(above(2), 'a', 'b'), [[q(5), q(2)]])).toBe('holds');
-    expect(
-      verdictOf(everyPair(above(2), 'a', 'b'), [
-        [q(5), q(2)],
-        [q(4), q(2)],
-      ]),
-    ).toBe('contradicted');
+    const pairs = [5, 4].map((a) => [q(a), q(2)] as const);
+    expect(verdictOf(everyPair(above(2), 'a', 'b'), pairs)).toBe('contradicted');
     expect(verdictOf(everyPair(within(1.002), 'a', 'b'), [[q(1001), q(1000)]])).toBe('holds');
     expect(verdictOf(everyPair(within(1.002), 'a', 'b'), [[q(1003), q(1000)]])).toBe('contradicted');
   });

@@ -1,5 +1,6 @@
 /** `tax new-study` in a copy of the project: one command makes a study that is pinned, and builds and passes the tests of every study. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -158,6 +159,16 @@ describe('tax new-study', () => {
     await expect(newStudy('new-one', options())).rejects.toThrow(/cannot be pinned/);
     expect(changesSince(before)).toEqual([]);
     rmSync(part, { recursive: true });
+  });
+
+  it('leaves everything as it was when it is stopped', async () => {
+    const before = tree();
+    const given = ['new-study', 'new-one', '--bundle', bundle(), '--allow', 'few-blocks'];
+    const child = spawn(process.execPath, ['src/cli/main.ts', ...given], { cwd: root, detached: true });
+    await expect.poll(() => existsSync(join(root, FILES[2]!)), { timeout: 60_000 }).toBe(true);
+    process.kill(-child.pid!, 'SIGINT');
+    expect(await once(child, 'exit')).toEqual([2, null]);
+    expect(changesSince(before)).toEqual([]);
   });
 
   /** What is about the new study, or about all of them; the tests around this one take what is about the others and about damage. */

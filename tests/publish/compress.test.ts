@@ -8,6 +8,11 @@ import { afterAll, expect, it } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'tax-compress-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+it.each(['compress', 'pack-transcripts', 'publish'])('scripts/%s.ts says how it is used, and does nothing', (name) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${name}.ts`, '--help'], { encoding: 'utf8' });
+  expect([status, stdout, stderr]).toEqual([0, expect.stringMatching(/^Usage: /), '']);
+});
+
 it('compresses each text file, leaves archives alone, and says after each hundred files how many are done', () => {
   const names = Array.from({ length: 201 }, (_, i) => `${i}.html`);
   for (const name of [...names, 'run.tgz']) writeFileSync(join(folder, name), `of ${name}`);

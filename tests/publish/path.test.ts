@@ -31,10 +31,10 @@ it('uploads one for /tax nowhere else, unless the CDN adds the path', () => {
   const { status, stderr, calls } = publish('/tax', 'r2:notes.example');
   expect([status, calls]).toEqual([2, []]);
   expect(stderr).toMatch(/^publish: publish-path: r2:notes\.example: the site .* was built for \/tax\//);
-  const elsewhere = publish('/tax', 'r2:notes.example', '--cdn-adds-path', '--dry-run');
+  const elsewhere = publish('/tax', 'r2:notes.example', '--cdn-adds-path', '--dry-run', '--transfers', '4');
   expect([elsewhere.status, elsewhere.calls.length]).toEqual([0, 3]);
   for (const call of elsewhere.calls) {
-    expect(call).toContain('--dry-run');
+    expect(call).toContain('--dry-run --transfers 4');
     expect(call).not.toContain('--cdn-adds-path');
   }
 });

@@ -35,7 +35,7 @@ describe.each(studies)('$id', ({ id, claims, audit, title, standfirst, cost, gua
     const opened = await openStudy(id);
     expect(claimsOf(title)).not.toEqual([]);
     expect(claimsOf(standfirst)).toContain('own-blocks');
-    const marks = Object.keys({ ...cost.ours, ...cost.printed });
+    const marks = Object.keys({ ...cost.another, ...cost.ours, ...cost.printed });
     expect(Object.keys(cost.ours)).not.toEqual([]);
     for (const claim of [...claimsOf(title + standfirst), ...marks]) expect(opened.number(claim).text).not.toBe('');
     for (const claim of marks) expect(opened.number(claim).quantity.unit, claim).toBe('×');
@@ -50,7 +50,7 @@ describe.each(studies)('$id', ({ id, claims, audit, title, standfirst, cost, gua
     const placed = new Set([
       ...[...texts.matchAll(/<(?:Claim|Verdict) id="([^"]+)"/g)].map(([, claim]) => claim),
       ...claimsOf(title + standfirst + cost.pays),
-      ...Object.keys({ ...cost.ours, ...cost.printed }),
+      ...Object.keys({ ...cost.another, ...cost.ours, ...cost.printed }),
       ...audit.flatMap(({ again }) => (isRepeated(again) ? [] : (again.see ?? []))),
     ]);
     const idle = claims.map((claim) => claim.id).filter((claim) => !placed.has(claim));

@@ -33,7 +33,7 @@ const RUN_WIDTH = 600;
 export const getStaticPaths = async () => {
   const opened = await Promise.all(studies.map(({ id }) => openStudy(id)));
   const notes = opened.map(({ study: { id, name, title, cost }, number, runs }): Named => {
-    const [first, what] = Object.entries(cost.ours)[0]!;
+    const [first, what] = Object.entries({ ...cost.another, ...cost.ours })[0]!;
     return {
       id: `note-${id}`,
       eyebrow: name,

@@ -5,7 +5,7 @@ import { above, minus } from '../../run/expression.ts';
 import { countOf, derive, extreme, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Expression, Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, inSecond, mine, onXeon, own, readIn, renamed, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, inSecond, mine, onNewer, onXeon, own, readIn, renamed, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { CONTROL, NO_DELAY } from './figures.ts';
 import * as ours from './own.ts';
@@ -218,9 +218,10 @@ const measured: readonly Claim[] = [
   ...designClaims('wall-time', 'time'),
 ];
 
-/** The plan without a delay, which reads a script ten times in each block, and the same once more. */
+/** The plan without a delay, which reads a script ten times in each block, the same once more, and on an EPYC of a newer family. */
 export const UNDELAYED_RUNS = ['tax-cdt-cache-20261125-234208-a989c8', 'tax-cdt-cache-20261126-000553-ad2985'] as const;
 const [UNDELAYED, UNDELAYED_AGAIN] = UNDELAYED_RUNS;
+const UNDELAYED_NEWER = 'tax-cdt-cache-20261128-162255-11898f';
 const MEDIANS = 'medians of ten reads without a delay';
 const inUndelayed = (id: string) =>
   familiesIn(id, axes, {
@@ -231,6 +232,7 @@ const inUndelayed = (id: string) =>
 const undelayed: readonly Claim[] = [
   ...inUndelayed(UNDELAYED),
   ...renamed((id) => id.replace(/^fast-(ratio-)?/, 'fast-second-'), 'second run')(inUndelayed(UNDELAYED_AGAIN)),
+  ...onNewer(inUndelayed(UNDELAYED_NEWER)),
   ...familiesIn(UNDELAYED, axes, {
     'fast-gap-{script}': [`DCB − Brotli, ${MEDIANS}, {script}`, 1, (run, script) => ours.gap(run, script, NONE)],
   }),

@@ -6,7 +6,7 @@ import { above as greater, below as less, plus, times } from '../../run/expressi
 import { countOf, reduction } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { againClaims, apartIn, designClaims, extremeOf, inSecond, mine, onXeon, own, readIn, renamed, stolenClaims } from '../ours.ts';
+import { againClaims, apartIn, designClaims, extremeOf, inSecond, mine, onNewer, onXeon, own, readIn, renamed, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, CROWD, DIRECT, LARGEST, PASSING, type Setting, SIDECARS, SLOW_KEYS, STREAMING, TINY, WHOLE } from './own.ts';
@@ -258,6 +258,8 @@ export const CAPACITY_RUNS = [CAPACITY, 'tax-gcs-encryption-proxy-20261125-20243
 const CALM = [...ours.LOADS.filter(({ id }) => ['quarter-50', 'half-50', 'core-100'].includes(id)), ...ours.DISTANCES];
 const ofUploads = (figure: typeof ours.p50Under) => (run: Run) =>
   CALM.flatMap((load) => UNDER_LOAD.map(({ value }) => figure(run, value, load)));
+/** With it once on an EPYC of a newer family. */
+const CAPACITY_NEWER = 'tax-gcs-encryption-proxy-20261128-155322-a45331';
 const asLater = renamed((id) => id.replace(/^cap-(p\d+|need)-encrypting(-upload$)?/, 'later-$1'), 'second run');
 const later = [
   ...apartIn(CAPACITY_RUNS, 'loads that leave time to spare', {
@@ -265,6 +267,7 @@ const later = [
     'cap-apart-p99': ['time within which 99 % of uploads end', ofUploads(ours.p99Under)],
   }),
   ...asLater(readIn(CAPACITY_RUNS[1], capacity, /^cap-(p\d+-encrypting-(quarter|half)-100|need-encrypting-upload)$/)),
+  ...onNewer(readIn(CAPACITY_NEWER, capacity, /^cap-(p99-encrypting-(quarter|half)-100|need-(encrypting|each|passing)-upload)$/)),
 ];
 
 export const numbers: readonly Claim[] = [...printed, ...measured, ...readIn(CAPACITY, capacity), ...chosen, ...later];

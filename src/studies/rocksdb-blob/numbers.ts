@@ -81,10 +81,12 @@ export const SETTINGS_RUNS = [
   'tax-rocksdb-blob-20261127-093616-a4d3ba',
 ] as const;
 export const OTHER_RUNS = ['tax-rocksdb-blob-20261126-025749-18fd3b', 'tax-rocksdb-blob-20261126-032203-d971f9'] as const;
+/** The latter once on an EPYC of a newer family. */
+const OTHER_NEWER = 'tax-rocksdb-blob-20261128-164659-39e207';
 /** Those plans with the settings that they try, and the sets of documents in blocks of 4 KiB. */
 export const PLANS = [
   { apart: 'set-apart', runs: SETTINGS_RUNS, set: own.TRIED, kind: own.KINDS },
-  { apart: 'set-apart-other', runs: OTHER_RUNS, set: own.CARRIED, kind: own.OTHER_KINDS },
+  { apart: 'set-apart-other', runs: [...OTHER_RUNS, OTHER_NEWER], set: own.CARRIED, kind: own.OTHER_KINDS },
 ] as const;
 const apartOf = (id: string, runs: readonly string[], places: typeof own.TRIED) =>
   apartIn(runs, 'settings', {
@@ -227,6 +229,7 @@ export const numbers = [
   ...settingsOnXeon,
   // Bytes stored are the same but for the list of packages.
   ...apartOf('set-apart-xeon', [SETTINGS_RUNS[0], SETTINGS_XEON], own.TRIED).slice(1),
+  ...apartOf('set-apart-newer', [OTHER_RUNS[0], OTHER_NEWER], own.CARRIED),
   ...familiesIn(SETTINGS_RUNS[1], {}, { 'set-stall-later': [`${STALL}, zstd with a dictionary, second run`, 1, stall] }),
   ...onOthers,
   ...apartIn(OTHER_RUNS, 'settings', { 'set-apart-counted': ['instructions for each byte', own.of(own.COUNTED, own.instructions), 4] }),

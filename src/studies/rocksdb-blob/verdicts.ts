@@ -13,10 +13,10 @@ import { PLANS, SETTINGS_RUNS } from './numbers.ts';
 import * as own from './own.ts';
 import { BLOCKS, DOCUMENTS, IN_MEMORY, KINDS } from './own.ts';
 
-/** Runs of the plan on generated values; the one on real documents has sentences of its own, over both of its runs. */
+/** Runs of the plan on generated values; those on real documents have sentences of their own, over all of their runs. */
 const GENERATED = inPlan('values of three sizes', (run) => !own.isOnRecords(run));
 
-/** Figures of both runs of each plan on real documents. */
+/** Figures of all runs of each plan on real documents. */
 const inPlans =
   <Item>(figures: (run: Run, plan: (typeof PLANS)[number]) => readonly Item[]) =>
   (runs: StudyRuns): Item[] =>
