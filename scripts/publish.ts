@@ -45,7 +45,7 @@ function rclone(args: readonly string[], input = ''): void {
 const PATH = /<link rel="canonical" href="https?:\/\/[^/"]+([^"]*)\/"/;
 const ELSEWHERE = '--cdn-adds-path';
 
-async function publish(target: string, options: readonly string[], { cdnAddsPath = false }: { cdnAddsPath?: true }): Promise<void> {
+async function publish(target: string, options: readonly string[], { cdnAddsPath }: { cdnAddsPath?: true }): Promise<void> {
   const files = filesBelow(FOLDER).filter((path) => !/^_(?:headers|redirects)$|\.gz$/.test(path));
   if (!files.includes('index.html') || !files.includes('index.html.br'))
     throw new DataError('publish-empty', FOLDER, 'holds no compressed site; build it first: npm run build && npm run compress.');

@@ -62,7 +62,8 @@ export async function newStudy(id: string, { root, ...options }: NewStudyOptions
   // Other processes: the study is none of the modules of this one.
   const node = (...args: string[]) => {
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-    if (isStopped || status !== 0) throw new DataError('study-unpinned', options.bundle, `cannot be pinned, nothing is left: ${stderr.trim()}`);
+    if (isStopped || status !== 0)
+      throw new DataError('study-unpinned', options.bundle, `cannot be pinned, nothing is left: ${stderr.trim()}`);
   };
   const made = [folder, `data/bundles/${run.id}.tgz`, `data/published/${id}.json`].filter((path) => !existsSync(join(root, path)));
   if (!options.dryRun)

@@ -27,8 +27,7 @@ export type Literals = Readonly<Record<string, Correction['old']>>;
 
 /** @throws DataError `corrections-schema` with the JSON pointer */
 export function parseCorrections(text: string, file = 'data/corrections.json'): Correction[] {
-  const refused = (at: string, message: string, options?: ErrorOptions) =>
-    new DataError('corrections-schema', file + at, message, options);
+  const refused = (at: string, message: string, options?: ErrorOptions) => new DataError('corrections-schema', file + at, message, options);
   const json = parsedJson(text, (cause) => refused('', 'is not JSON; mend the file.', { cause }));
   const corrections = checked(v.array(CorrectionSchema), json, (at, { message }) => refused(at, `${message}; mend the entry.`));
   const early = corrections.findIndex(({ date }, i) => i > 0 && date < corrections[i - 1]!.date);

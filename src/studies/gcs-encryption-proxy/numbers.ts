@@ -6,7 +6,20 @@ import { above as greater, below as less, plus, times } from '../../run/expressi
 import { countOf, reduction } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { againClaims, apartIn, designClaims, extremeOf, inSecond, mine, onNewer, onXeon, own, readIn, renamed, stolenClaims } from '../ours.ts';
+import {
+  againClaims,
+  apartIn,
+  designClaims,
+  extremeOf,
+  inSecond,
+  mine,
+  onNewer,
+  onXeon,
+  own,
+  readIn,
+  renamed,
+  stolenClaims,
+} from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, CROWD, DIRECT, LARGEST, PASSING, type Setting, SIDECARS, SLOW_KEYS, STREAMING, TINY, WHOLE } from './own.ts';
