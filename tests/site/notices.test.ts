@@ -35,6 +35,6 @@ it('names each font, and no program comes from where no notice is made', () => {
   const fonts = filesOf('**/*.{woff2,woff,ttf,otf}').map((path) => basename(path).replace(/\.[\w-]+(\.\w+)$/, '$1'));
   expect(fonts.length).toBeGreaterThan(0);
   expect(fonts.filter((font) => !notices.includes(font))).toEqual([]);
-  const known = /^(_astro|pagefind)\/|^embed\/(style\.css|height\.js)$/;
+  const known = /^(_astro|pagefind)\/|^sw\.js$|^embed\/(style\.css|height\.js)$/;
   expect(filesOf('**/*.{js,mjs,css,wasm,pagefind}').filter((path) => !known.test(path))).toEqual([]);
 });

@@ -280,7 +280,7 @@ const later = [
     'cap-apart-p99': ['time within which 99 % of uploads end', ofUploads(ours.p99Under)],
   }),
   ...asLater(readIn(CAPACITY_RUNS[1], capacity, /^cap-(p\d+-encrypting-(quarter|half)-100|need-encrypting-upload)$/)),
-  ...onNewer(readIn(CAPACITY_NEWER, capacity, /^cap-(p99-encrypting-(quarter|half)-100|need-(encrypting|each|passing)-upload)$/)),
+  ...onNewer(readIn(CAPACITY_NEWER, capacity, /^cap-(p99-encrypting-(quarter|half)-100|need-encrypting-upload)$/)),
 ];
 
 export const numbers: readonly Claim[] = [...printed, ...measured, ...readIn(CAPACITY, capacity), ...chosen, ...later];
