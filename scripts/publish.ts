@@ -43,7 +43,7 @@ function rclone(args: readonly string[], input = ''): void {
 
 /** Its whole address stands in every page: the path is where the CDN serves it. */
 const PATH = /<link rel="canonical" href="https?:\/\/[^/"]+([^"]*)\/"/;
-const ELSEWHERE = '--cdn-adds-path';
+const CDN_ADDS_PATH = '--cdn-adds-path';
 
 async function publish(target: string, options: readonly string[], { cdnAddsPath }: { cdnAddsPath?: true }): Promise<void> {
   const files = filesBelow(FOLDER).filter((path) => !/^_(?:headers|redirects)$|\.gz$/.test(path));
@@ -51,7 +51,7 @@ async function publish(target: string, options: readonly string[], { cdnAddsPath
     throw new DataError('publish-empty', FOLDER, 'holds no compressed site; build it first: npm run build && npm run compress.');
   const [, path = ''] = PATH.exec(await readFile(join(FOLDER, 'index.html'), 'utf8')) ?? [];
   if (!cdnAddsPath && !target.replace(/\/$/, '').endsWith(path)) {
-    const advice = `Build it anew with another BASE_PATH, or pass ${ELSEWHERE}.`;
+    const advice = `Build it anew with another BASE_PATH, or pass ${CDN_ADDS_PATH}.`;
     throw new DataError(
       'publish-path',
       target,
@@ -73,8 +73,8 @@ async function publish(target: string, options: readonly string[], { cdnAddsPath
 const program = new Command('publish')
   .description('put dist/ into a bucket with rclone, pages last, and delete there what is gone')
   .argument('<target>', 'where rclone puts it: <remote>:<bucket>/<prefix>')
-  .argument('[options...]', 'options of rclone, such as --dry-run')
-  .option(ELSEWHERE, 'the CDN adds the path of the site, so that the prefix need not end with it')
+  .argument('[rclone-options...]', 'options of rclone, after the target, such as --dry-run')
+  .option(CDN_ADDS_PATH, 'the CDN adds the path of the site, so that the prefix need not end with it')
   .addHelpText('after', '\nExample:\n  npm run build && npm run compress && npm run publish -- s3:bucket --dry-run\n')
   .allowUnknownOption()
   .exitOverride()

@@ -12,7 +12,7 @@ const [program = '', ...args] = process.argv.slice(2);
 ensureModules();
 const isScript = program.endsWith('.ts');
 if (isScript && isNewEnough(process.version)) {
-  // Threads of the program take it from here.
+  // Threads and children of the program take it from here.
   process.env.NODE_COMPILE_CACHE = env.NODE_COMPILE_CACHE;
   module.enableCompileCache?.();
   process.argv.splice(1, 2, join(root, program));

@@ -1,8 +1,9 @@
 /** `tax new-study`: a table of numbers, a note and an index from a bundle of our harness, pinned. Its words are left to the author. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { TO_WRITE } from '../documents/unwritten.ts';
 import { readRunFile, type RunFile } from '../formats/taxbench/schema.ts';
 import { nameOf } from '../report/figures.ts';
@@ -48,34 +49,35 @@ export async function newStudy(id: string, { root, ...options }: NewStudyOptions
     const template = await readFile(new URL(`new-study/${file}.txt`, import.meta.url), 'utf8');
     return template.replaceAll(/\{\{(\w+)\}\}/g, (_, place: string) => values[place]!);
   };
-  const list = await readFile(join(root, LIST), 'utf8');
+  const kept = [LIST, 'data/pins.json'].map((path) => ({ path, content: readFileSync(join(root, path), 'utf8') }));
+  const list = kept[0]!.content;
   const number = Math.max(0, ...[...list.matchAll(/\bas note(\d+)\b/g)].map((match) => Number(match[1]))) + 1;
   const changes = [
     ...(await Promise.all(FILES.map(async (file) => ({ path: `${folder}/${file}`, content: await filled(file) })))),
     { path: LIST, content: `${list}export { study as note${number} } from './${id}/index.ts';\n` },
   ];
-  // Ctrl+C ends such a process too, and this one takes back what is written.
-  let isStopped = false;
-  const stop = () => {
-    isStopped = true;
-  };
-  // Other processes: the study is none of the modules of this one.
-  const node = (...args: string[]) => {
+  const stopped = new AbortController();
+  const stop = () => stopped.abort();
+  // Other processes: the study is none of the modules of this one. Ctrl+C ends them too; this one stays and takes back what is written.
+  const node = async (...args: string[]) => {
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-    if (isStopped || status !== 0)
-      throw new DataError('study-unpinned', options.bundle, `cannot be pinned, nothing is left: ${stderr.trim()}`);
+    // A signal is heard between two turns.
+    await setImmediate();
+    const why = stopped.signal.aborted ? 'it was stopped.' : status === 0 ? undefined : stderr.trim();
+    if (why !== undefined) throw new DataError('study-unpinned', options.bundle, `cannot be pinned, nothing is left: ${why}`);
   };
   const made = [folder, `data/bundles/${run.id}.tgz`, `data/published/${id}.json`].filter((path) => !existsSync(join(root, path)));
   if (!options.dryRun)
     try {
       process.on('SIGINT', stop);
       await writeInOrder(changes, root);
-      node('node_modules/oxfmt/bin/oxfmt', folder);
+      await node('node_modules/oxfmt/bin/oxfmt', folder);
       const allow = (options.allow ?? []).flatMap((flaw) => ['--allow', flaw]);
-      node('src/cli/main.ts', 'pin', resolve(options.bundle), '--study', id, '--canonical', ...allow);
+      await node('src/cli/main.ts', 'pin', resolve(options.bundle), '--study', id, '--canonical', ...allow);
     } catch (error) {
       for (const path of made) await rm(join(root, path), { recursive: true, force: true });
-      await writeInOrder([{ path: LIST, content: list }], root);
+      const isChanged = ({ path, content }: (typeof kept)[number]) => readFileSync(join(root, path), 'utf8') !== content;
+      await writeInOrder(kept.filter(isChanged), root);
       throw error;
     } finally {
       process.off('SIGINT', stop);

@@ -5,12 +5,13 @@ import { renderSvg } from '../charts/svg.ts';
 import type { StatedNumber } from '../claims/types.ts';
 import { counted, sayingHtml } from './claims.ts';
 
+type Marks = Readonly<Record<string, string>>;
 /** What a study says of itself on the home page. */
 interface Said {
   id: string;
   name: string;
   title: string;
-  cost: { of: string; pays: string } & { [of in 'another' | 'ours' | 'printed']?: Readonly<Record<string, string>> };
+  cost: { of: string; pays: string; another?: Marks; ours: Marks; printed: Marks };
 }
 
 export interface Finding {

@@ -28,7 +28,7 @@ function shortText(value: number, unit: string, digits: number): string {
   const short = Number(value.toPrecision(digits));
   return formatNumber(short, unit, /\.(\d+)$/.exec(String(short))?.[1]?.length ?? 0).text;
 }
-/** Less than a month in days. */
+/** A break-even with its unit: less than a month in days. */
 const turnText = (value: number, unit: string) =>
   unit === 'months' && value < 1 ? shortText((value * HOURS_PER_MONTH) / 24, 'days', 2) : shortText(value, unit, 4);
 const isDirect = ({ way, inputs }: Answer) => (way === 'delta' || way === 'proxy') && inputs.workload.baseline === 'direct';

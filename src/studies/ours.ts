@@ -133,7 +133,7 @@ export const renamed = (idOf: (id: string) => string, words: string) => (claims:
   claims.map((claim): NumberClaim => ({ ...claim, id: idOf(claim.id), label: `${claim.label}, ${words}` }));
 /** Numbers of a run that was made on an Intel Xeon: `<id>-xeon`. */
 export const onXeon = renamed((id) => `${id}-xeon`, 'on an Intel Xeon');
-/** Numbers of a run that was made on an AMD EPYC of family 26, where a note says no more than EPYC of those of family 25: `<id>-newer`. */
+/** Numbers of a run on an AMD EPYC of family 26: `<id>-newer`. Where a note says EPYC alone, the family is 25 or not recorded. */
 export const onNewer = renamed((id) => `${id}-newer`, 'on a newer AMD EPYC');
 /** Numbers of the second run of a plan on one machine: `<id>-again`. */
 export const inSecond = renamed((id) => `${id}-again`, 'second run');

@@ -218,9 +218,10 @@ const measured: readonly Claim[] = [
   ...designClaims('wall-time', 'time'),
 ];
 
-/** The plan without a delay, which reads a script ten times in each block, the same once more, and on an EPYC of a newer family. */
+/** The plan without a delay, which reads a script ten times in each block, and the same once more. */
 export const UNDELAYED_RUNS = ['tax-cdt-cache-20261125-234208-a989c8', 'tax-cdt-cache-20261126-000553-ad2985'] as const;
 const [UNDELAYED, UNDELAYED_AGAIN] = UNDELAYED_RUNS;
+/** The same plan on an EPYC of a newer family. */
 const UNDELAYED_NEWER = 'tax-cdt-cache-20261128-162255-11898f';
 const MEDIANS = 'medians of ten reads without a delay';
 const inUndelayed = (id: string) =>

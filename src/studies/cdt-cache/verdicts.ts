@@ -195,7 +195,7 @@ export const verdicts = verdictsOf({
     inRuns(EPYC_RUNS, (run) => DELAYS.filter((delay) => delay >= 1).map((delay) => ours.dcbRatio(run, delay))),
   ),
   'fast-later': verdict(
-    'By medians of ten reads without a wait, on the older AMD EPYC, the large script takes longer when it was sent with a dictionary, and the small one less',
+    'By medians of ten reads without a wait, on the first AMD EPYC, the large script takes longer when it was sent with a dictionary, and the small one less',
     part(all(surely(above(1)), 'read time without a delay, DCB ÷ Brotli, large script,'), undelayed(ours.LARGE)),
     part(all(surely(below(1)), 'read time without a delay, DCB ÷ Brotli, small script,'), undelayed(SMALL)),
   ),

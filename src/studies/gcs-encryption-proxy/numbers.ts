@@ -267,19 +267,19 @@ const chosen = [
 
 /** With the same plan once more. */
 export const CAPACITY_RUNS = [CAPACITY, 'tax-gcs-encryption-proxy-20261125-202439-f9a10a'] as const;
+/** The same plan on an EPYC of a newer family. */
+const CAPACITY_NEWER = 'tax-gcs-encryption-proxy-20261128-155322-a45331';
 /** Loads that leave the sidecar time to spare. */
 const CALM = [...ours.LOADS.filter(({ id }) => ['quarter-50', 'half-50', 'core-100'].includes(id)), ...ours.DISTANCES];
 const ofUploads = (figure: typeof ours.p50Under) => (run: Run) =>
   CALM.flatMap((load) => UNDER_LOAD.map(({ value }) => figure(run, value, load)));
-/** With it once on an EPYC of a newer family. */
-const CAPACITY_NEWER = 'tax-gcs-encryption-proxy-20261128-155322-a45331';
 const asLater = renamed((id) => id.replace(/^cap-(p\d+|need)-encrypting(-upload$)?/, 'later-$1'), 'second run');
 const later = [
   ...apartIn(CAPACITY_RUNS, 'loads that leave time to spare', {
     'cap-apart-p50': ['median time of an upload', ofUploads(ours.p50Under)],
     'cap-apart-p99': ['time within which 99 % of uploads end', ofUploads(ours.p99Under)],
   }),
-  ...asLater(readIn(CAPACITY_RUNS[1], capacity, /^cap-(p\d+-encrypting-(quarter|half)-100|need-encrypting-upload)$/)),
+  ...asLater(readIn(CAPACITY_RUNS[1], capacity, /^cap-(p\d+-encrypting-quarter-100|p99-encrypting-half-100|need-encrypting-upload)$/)),
   ...onNewer(readIn(CAPACITY_NEWER, capacity, /^cap-(p99-encrypting-(quarter|half)-100|need-encrypting-upload)$/)),
 ];
 

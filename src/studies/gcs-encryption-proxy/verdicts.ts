@@ -221,7 +221,7 @@ export const verdicts = verdictsOf({
     over(SIDECAR, (run) => [ours.slowKeys(run, TINY)]),
   ),
   'cap-queue': verdict(
-    'Held to a quarter of a core of the older EPYC, uploads queue: in both runs there the p99 is at least double that on half a core',
+    'Held to a quarter of a core, uploads queue: in both runs on the first AMD EPYC the p99 is at least double that on half a core',
     all(surely(atLeast(2)), 'p99 of a hundred uploads a second, a quarter ÷ half a core, encrypting,'),
     inRuns(CAPACITY_RUNS, (run) => [ratio(ours.p99Under(run, ours.KEPT_KEY, ours.QUARTER), ours.p99Under(run, ours.KEPT_KEY, ours.HERE))]),
   ),

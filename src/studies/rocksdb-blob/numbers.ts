@@ -7,7 +7,7 @@ import { derive, extreme, ratio, ratioAcross, scale } from '../../run/quantity.t
 import { need } from '../../run/query.ts';
 import { REFUSED, VISITS } from '../../run/stolen.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, mine, onXeon, readIn, stolen, STOLEN_LABEL, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, mine, onNewer, onXeon, readIn, stolen, STOLEN_LABEL, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as own from './own.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, type Phase, type Setting } from './own.ts';
@@ -81,19 +81,19 @@ export const SETTINGS_RUNS = [
   'tax-rocksdb-blob-20261127-093616-a4d3ba',
 ] as const;
 export const OTHER_RUNS = ['tax-rocksdb-blob-20261126-025749-18fd3b', 'tax-rocksdb-blob-20261126-032203-d971f9'] as const;
-/** The latter once on an EPYC of a newer family. */
+/** The plan on other documents, on an EPYC of a newer family. */
 const OTHER_NEWER = 'tax-rocksdb-blob-20261128-164659-39e207';
 /** Those plans with the settings that they try, and the sets of documents in blocks of 4 KiB. */
 export const PLANS = [
   { apart: 'set-apart', runs: SETTINGS_RUNS, set: own.TRIED, kind: own.KINDS },
   { apart: 'set-apart-other', runs: [...OTHER_RUNS, OTHER_NEWER], set: own.CARRIED, kind: own.OTHER_KINDS },
 ] as const;
-const apartOf = (id: string, runs: readonly string[], places: typeof own.TRIED) =>
+const apartOf = (id: string, runs: readonly string[], places: typeof own.TRIED, where = '') =>
   apartIn(runs, 'settings', {
-    [`${id}-stored`]: ['bytes stored ÷ none', own.of(places, own.storedShare)],
-    [`${id}-work`]: ['time of flush and compaction ÷ none', own.of(places, own.workToDefault)],
-    [`${id}-read`]: ['time of reads from the page cache ÷ none', own.of(places, own.readToDefault)],
-    [`${id}-p99`]: ['p99 of reads beside writes ÷ none', own.of(places, own.p99ToDefault)],
+    [`${id}-stored`]: [`bytes stored ÷ none${where}`, own.of(places, own.storedShare)],
+    [`${id}-work`]: [`time of flush and compaction ÷ none${where}`, own.of(places, own.workToDefault)],
+    [`${id}-read`]: [`time of reads from the page cache ÷ none${where}`, own.of(places, own.readToDefault)],
+    [`${id}-p99`]: [`p99 of reads beside writes ÷ none${where}`, own.of(places, own.p99ToDefault)],
   });
 type At = (typeof own.TRIED)[number]['value'];
 const ofPlace = (figure: own.OfRecords) => (run: Run, at: At) => figure(run, at.mode, at.where);
@@ -228,10 +228,11 @@ export const numbers = [
   ...ofMachine(SETTINGS_RUNS[0]),
   ...settingsOnXeon,
   // Bytes stored are the same but for the list of packages.
-  ...apartOf('set-apart-xeon', [SETTINGS_RUNS[0], SETTINGS_XEON], own.TRIED).slice(1),
-  ...apartOf('set-apart-newer', [OTHER_RUNS[0], OTHER_NEWER], own.CARRIED),
+  ...apartOf('set-apart-xeon', [SETTINGS_RUNS[0], SETTINGS_XEON], own.TRIED, ', on an AMD EPYC and an Intel Xeon').slice(1),
+  ...apartOf('set-apart-newer', [OTHER_RUNS[0], OTHER_NEWER], own.CARRIED, ', on two families of AMD EPYC'),
   ...familiesIn(SETTINGS_RUNS[1], {}, { 'set-stall-later': [`${STALL}, zstd with a dictionary, second run`, 1, stall] }),
   ...onOthers,
+  ...onNewer(readIn(OTHER_NEWER, onOthers, /^set-stall-pypi$/)),
   ...apartIn(OTHER_RUNS, 'settings', { 'set-apart-counted': ['instructions for each byte', own.of(own.COUNTED, own.instructions), 4] }),
   ...designClaims('wall-time', 'time'),
   ...printed,
