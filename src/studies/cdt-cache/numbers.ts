@@ -222,7 +222,7 @@ const measured: readonly Claim[] = [
 export const UNDELAYED_RUNS = ['tax-cdt-cache-20261125-234208-a989c8', 'tax-cdt-cache-20261126-000553-ad2985'] as const;
 const [UNDELAYED, UNDELAYED_AGAIN] = UNDELAYED_RUNS;
 /** The same plan on an EPYC of a newer family. */
-const UNDELAYED_NEWER = 'tax-cdt-cache-20261128-162255-11898f';
+export const UNDELAYED_NEWER = 'tax-cdt-cache-20261128-162255-11898f';
 const MEDIANS = 'medians of ten reads without a delay';
 const inUndelayed = (id: string) =>
   familiesIn(id, axes, {

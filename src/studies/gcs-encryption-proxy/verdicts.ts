@@ -6,9 +6,10 @@ import type { StudyRuns } from '../../claims/types.ts';
 import { minus, plus } from '../../run/expression.ts';
 import { countOf, ratio } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
+import type { Run } from '../../run/types.ts';
 import { inPlan, inRuns } from '../ours.ts';
 import * as table from './figures.ts';
-import { CAPACITY_RUNS, logs, occupancies, row, rows, settings } from './numbers.ts';
+import { CAPACITY_NEWER, CAPACITY_RUNS, logs, occupancies, row, rows, settings } from './numbers.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, DIRECT, SETTINGS, STREAMING, TINY, WHOLE } from './own.ts';
 
@@ -58,6 +59,9 @@ const saveMean = (r: StudyRuns, from?: number) => table.saveMean(logs(r), table.
 
 /** So many bytes under way at once that the sidecar's own size hardly counts. */
 const CROWDS = SETTINGS.filter(({ size, users }) => size * users >= 1e8);
+
+const QUEUE = 'p99 of a hundred uploads a second, a quarter ÷ half a core, encrypting';
+const queue = (run: Run) => [ratio(ours.p99Under(run, ours.KEPT_KEY, ours.QUARTER), ours.p99Under(run, ours.KEPT_KEY, ours.HERE))];
 
 export const verdicts = verdictsOf({
   'small-objects-pay': verdict('Small objects take longer with the proxy, in every row', longer, (r) => table.bothSlowdowns(small(r))),
@@ -221,9 +225,9 @@ export const verdicts = verdictsOf({
     over(SIDECAR, (run) => [ours.slowKeys(run, TINY)]),
   ),
   'cap-queue': verdict(
-    'Held to a quarter of a core, uploads queue: in both runs on the first AMD EPYC the p99 is at least double that on half a core',
-    all(surely(atLeast(2)), 'p99 of a hundred uploads a second, a quarter ÷ half a core, encrypting,'),
-    inRuns(CAPACITY_RUNS, (run) => [ratio(ours.p99Under(run, ours.KEPT_KEY, ours.QUARTER), ours.p99Under(run, ours.KEPT_KEY, ours.HERE))]),
+    'Held to a quarter of a core, uploads queue: the p99 is above that on half a core, in both runs on the first AMD EPYC at least double',
+    part(all(surely(above(1)), `${QUEUE}, all runs,`), inRuns([...CAPACITY_RUNS, CAPACITY_NEWER], queue)),
+    part(all(surely(atLeast(2)), `${QUEUE}, first EPYC,`), inRuns(CAPACITY_RUNS, queue)),
   ),
   'own-nothing-saved': verdict(
     'Encryption saves no bytes',
