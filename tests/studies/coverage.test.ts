@@ -19,7 +19,7 @@ describe.each(studies)('$id', ({ id, claims, audit, title, standfirst, cost, gua
     expect(audit.length > 0, 'a page about the source').toBe(existsSync(`src/studies/${id}/source.mdx`));
   });
 
-  it('calls no number of repeated runs a single observation, and gives counts of the design no n', async () => {
+  it('calls no number of repeated runs a single observation, gives counts no n, and reads numbers of another run from it', async () => {
     const opened = await openStudy(id);
     const numbers = ofKind(opened, 'number');
     const repeated = numbers.filter(({ quantity }) => {
@@ -29,6 +29,9 @@ describe.each(studies)('$id', ({ id, claims, audit, title, standfirst, cost, gua
     expect(repeated.filter(({ quantity }) => quantity.n === 1).map((claim) => claim.id)).toEqual([]);
     const counts = numbers.filter((claim) => /^own-(blocks|again-settings)$/.test(claim.id));
     expect(counts.map(({ quantity, spread }) => [quantity.n, spread])).toEqual([0, 0].map((n) => [n, 'a count']));
+    const of = new Map(numbers.map((own) => [own.id, String(runsOf(own.quantity))]));
+    const alike = [...of].filter(([own, runs]) => /-(newer|xeon|again)$/.test(own) && of.get(own.replace(/-\w+$/, '')) === runs);
+    expect(alike.map(([own]) => own)).toEqual([]);
   });
 
   it('shows numbers in title and standfirst and on the home page, and guards that hold', async () => {

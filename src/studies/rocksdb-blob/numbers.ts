@@ -163,13 +163,14 @@ const settingsOnXeon = onXeon([
 
 const pypiLarger = (run: Run) => ratio(own.readTime(run, 'zstd', PYPI_LARGER), own.readTime(run, 'zstd-dictionary', PYPI));
 const pypiCold = (run: Run) => own.coldToDefault(run, 'zstd', PYPI_LARGER);
+const PYPI_STALL = [`${STALL}, zstd with a dictionary, PyPI’s metadata`, 0, (run: Run) => own.stall(run, 'zstd-dictionary', PYPI)] as const;
 const onOthers = familiesIn(OTHER_RUNS[0], recordAxes, {
   'set-instructions-{counted}': [`${INSTRUCTIONS}, a thousand releases of one project, {counted}`, 1, ofPlace(own.instructions)],
   'set-larger-pypi': [`${FROM_MEMORY}, zstd in blocks of 16 KiB ÷ with a dictionary in those of 4 KiB, PyPI’s metadata`, 2, pypiLarger],
   'set-cold-zstd-pypi-16': [`${COLD}, zstd in blocks of 16 KiB ÷ none in blocks of 4 KiB, PyPI’s metadata`, 2, pypiCold],
   'set-time-pypi': [`${P99}, none, PyPI’s metadata`, 0, (run) => own.readP99(run, BASELINE, PYPI)],
   'set-load-pypi': [`${LOAD}, PyPI’s metadata`, 0, (run) => own.load(run, BASELINE, PYPI)],
-  'set-stall-pypi': [`${STALL}, zstd with a dictionary, PyPI’s metadata`, 0, (run) => own.stall(run, 'zstd-dictionary', PYPI)],
+  'set-stall-pypi': PYPI_STALL,
   'set-late-pypi': [`${LATE}, zstd with a dictionary, PyPI’s metadata`, 2, (run) => own.late(run, 'zstd-dictionary', PYPI)],
   'set-again-write-pypi': [`${WRITE}, none measured again ÷ none`, 2, again(writeRatio, PYPI)],
   'set-again-read-pypi': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault, PYPI)],
@@ -232,7 +233,7 @@ export const numbers = [
   ...apartOf('set-apart-newer', [OTHER_RUNS[0], OTHER_NEWER], own.CARRIED, ', on two families of AMD EPYC'),
   ...familiesIn(SETTINGS_RUNS[1], {}, { 'set-stall-later': [`${STALL}, zstd with a dictionary, second run`, 1, stall] }),
   ...onOthers,
-  ...onNewer(readIn(OTHER_NEWER, onOthers, /^set-stall-pypi$/)),
+  ...onNewer(familiesIn(OTHER_NEWER, {}, { 'set-stall-pypi': PYPI_STALL })),
   ...apartIn(OTHER_RUNS, 'settings', { 'set-apart-counted': ['instructions for each byte', own.of(own.COUNTED, own.instructions), 4] }),
   ...designClaims('wall-time', 'time'),
   ...printed,
