@@ -9,7 +9,7 @@ test.use({ baseURL: ({ baseURL }, use) => use(`http://localhost:${Number(new URL
 test('home leads to a note, whose charts are drawn and whose numbers open their evidence', async ({ page, troubles }) => {
   await page.goto('');
   await page.locator('main a[href*="/notes/deltaglider-proxy/"]').first().click();
-  await expect(page).toHaveURL(/\/tax\/notes\/deltaglider-proxy\/$/);
+  await page.waitForURL(/\/tax\/notes\/deltaglider-proxy\/$/);
   await readThrough(page);
   await expect(page.locator('ct-chart[data-state="drawn"]').first()).toBeAttached();
   await page.locator('.prose .claim > data').first().click();
