@@ -34,11 +34,6 @@ const quiet = [
   // Letters as wide as in a window: without windows Chromium rounds them to whole pixels.
   '--font-render-hinting=none',
   '--disable-gpu',
-  // Fewer processes and threads: three browsers share two cores, and no page here has frames of another site.
-  '--in-process-gpu',
-  '--renderer-process-limit=1',
-  '--disable-site-isolation-trials',
-  '--js-flags=--single-threaded-gc',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -76,7 +76,8 @@ export function machinesOf(runs: readonly Run[]) {
 export const figuresOf = (study: Study, runs: StudyRuns): ChartSpec[] => [...study.figures(runs), ...machinesFigure(study, runs)];
 
 /**
- * The figures of the home page, but those of another plan, for each run of our harness, grouped by machine, beside what the source printed; none where there is no such run.
+ * The figures of the home page, but those of another plan, for each run of our harness, grouped by machine, beside what the source printed;
+ * none where there is no such run.
  * @param as the run under whose id it is filed; that which the note quotes unless said
  * @throws DataError `claim-unknown`, and what a claim throws for another reason than a figure that is not recorded
  */
