@@ -9,6 +9,8 @@ export interface StudyRuns {
   canonical: Run;
   all: readonly Run[];
   run(id: string): Run;
+  /** That run; where it is the first of a further plan, in its place the run of that plan that the note is read with. */
+  quotedOf(id: string): Run;
   /** What the source printed, never a measured run: the canonical run where it is a transcript, else the first transcript that is pinned. @throws DataError `run-missing` */
   printed: Run;
   /** The run of our own harness: the canonical run where it is one, else the first that is pinned. @throws DataError `run-missing` */

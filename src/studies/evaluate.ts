@@ -46,7 +46,8 @@ export function openOn(study: Study, pins: readonly Pin[], readRun: (pin: Pin) =
   };
 }
 
-export function studyRuns(study: string, pins: readonly StudyRun[]): StudyRuns {
+/** @param instead id of a run in whose place a note quotes the canonical one */
+export function studyRuns(study: string, pins: readonly StudyRun[], instead?: string): StudyRuns {
   const named = pins.map((own) => ({ id: own.id ?? own.run.id, own }));
   const current = named.filter(({ id }) => pins.every(({ pin }) => pin.supersedes !== id)).map(({ own }) => own);
   const quoted = () => {
@@ -61,6 +62,7 @@ export function studyRuns(study: string, pins: readonly StudyRun[]): StudyRuns {
     if (!found) throw new DataError('run-missing', 'data/pins.json', `study ${study} has no ${provenance} run; pin one.`);
     return found.run;
   };
+  const run = (id: string) => byId('run', id, named).own.run;
   return {
     get canonical() {
       return quoted().run;
@@ -68,7 +70,8 @@ export function studyRuns(study: string, pins: readonly StudyRun[]): StudyRuns {
     get all() {
       return pins.map(({ run }) => run);
     },
-    run: (id) => byId('run', id, named).own.run,
+    run,
+    quotedOf: (id) => (id === instead ? quoted().run : run(id)),
     get printed() {
       return first('transcribed', isTranscript);
     },

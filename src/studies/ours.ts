@@ -87,6 +87,7 @@ export const alone = (runs: StudyRuns, run: Run): StudyRuns => ({
   measured: run,
   all: [run],
   run: (id) => runs.run(id),
+  quotedOf: (id) => runs.quotedOf(id),
   get printed() {
     return runs.printed;
   },
@@ -95,7 +96,9 @@ export const alone = (runs: StudyRuns, run: Run): StudyRuns => ({
 export const figureIn = (claim: NumberClaim, runs: StudyRuns, run: Run) => inKeptBlocks(run, claim.compute(alone(runs, run)));
 /** Numbers of the run that a note quotes, of another one. @param which their ids */
 export const readIn = (id: string, claims: readonly NumberClaim[], which = /^/): NumberClaim[] =>
-  claims.filter((claim) => which.test(claim.id)).map((claim) => ({ ...claim, compute: (runs) => figureIn(claim, runs, runs.run(id)) }));
+  claims
+    .filter((claim) => which.test(claim.id))
+    .map((claim) => ({ ...claim, compute: (runs) => figureIn(claim, runs, runs.quotedOf(id)) }));
 /** The same of numbers by pattern, as `families` makes them. */
 export const familiesIn = <const A extends Axes, P extends string>(id: string, axes: A, table: Table<Run, A, P>): NumberClaim[] =>
   readIn(id, families(mine, axes, table));

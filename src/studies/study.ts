@@ -46,7 +46,7 @@ export interface Study {
   figures(runs: StudyRuns): ChartSpec[];
   /**
    * A/A pairs: ids of two runs of the same plan on the same kind of machine, with nothing changed but order, time and commit of the
-   * harness. What they differ by is the noise between runs. Absent where the study has none.
+   * harness; what they differ by is the noise between runs. Of a further plan the first is the one that the note quotes.
    */
   aa?: readonly (readonly [string, string])[];
   /** What one run says about money, and what it lacks for it. */

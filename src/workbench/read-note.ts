@@ -36,7 +36,11 @@ export function readNote(study: Study, pinned: readonly (StudyRun & { label: str
   // Runs keep their places, so that figures of several runs differ only where the figures do; a run that is not pinned comes first.
   const place = (r: StudyRun) => pinned.findIndex((p) => p.run.id === r.run.id);
   const supposed = readAs(pinned, run).toSorted((a, b) => place(a) - place(b));
-  const [published, read] = [studyRuns(study.id, pinned), studyRuns(study.id, supposed)];
+  const published = studyRuns(study.id, pinned);
+  const plan = planOf(run);
+  // The note quotes the first run of a further plan too.
+  const [first] = (plan && plan !== planOf(published.measured) && study.aa?.find(([id]) => planOf(published.run(id)) === plan)) || [];
+  const read = studyRuns(study.id, supposed, first);
   const before = resultsOf({ claims: study.claims }, published);
   const results = resultsOf({ claims: study.claims }, read);
   const claims = results.map((result, i) => {
@@ -54,6 +58,9 @@ export function readNote(study: Study, pinned: readonly (StudyRun & { label: str
     figures: drawnOrMissing(() => study.figures(read), figures, run).filter((figure) => !known.has(JSON.stringify(figure))),
   };
 }
+
+/** The plan of our harness that a run was made by. */
+const planOf = ({ environment }: Run) => /harness -- (\S+)/.exec(environment.find(({ label }) => label === 'Command')?.value ?? '')?.[1];
 
 /** 1 where the whole interval of a number lies above 1 for a ratio, above 0 for any other; −1 below, 0 where it does neither or is none. */
 function sideOf(result: Result): number {

@@ -10,7 +10,7 @@ for (const [address, part] of [
   [ledger, '.ledger tr[id] > *'],
   [measuredRun, '.run > section > * > *'],
 ] as const)
-  test(`${address} skips what is not near, moves nothing in view and prints all of it`, { tag: '@phone' }, async ({ page, troubles }) => {
+  test(`${address} skips what is not near, moves nothing in view and prints all of it`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(address);
     const last = page.locator(part).last();
     const isLaidOut = () => last.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
@@ -23,7 +23,6 @@ for (const [address, part] of [
     expect(shifts).toBe(0);
     await page.emulateMedia({ media: 'print' });
     expect(await isLaidOut()).toBe(true);
-    expect(troubles).toEqual([]);
   });
 
 for (const address of addresses.filter((path) => /^\/claims\/[^/]+\/$/.test(path)))

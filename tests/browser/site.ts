@@ -20,7 +20,10 @@ async function started(page: Page): Promise<void> {
   });
 }
 
-/** `page.goto` and `page.reload` wait for modules and layout too. `troubles` collects, for the page of the test, everything that must not happen. */
+/**
+ * `page.goto` and `page.reload` wait for modules and layout too. `troubles` collects, for the page of each test, everything that must not
+ * happen, and fails it; a test that provokes some takes them out.
+ */
 export const test = plain.extend<{ troubles: string[] }>({
   page: async ({ page, javaScriptEnabled }, use) => {
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
@@ -32,23 +35,27 @@ export const test = plain.extend<{ troubles: string[] }>({
     page.reload = async (...how) => settled(await reload(...how));
     await use(page);
   },
-  troubles: async ({ page, baseURL }, use) => {
-    const troubles: string[] = [];
-    page.on('console', (message) => {
-      // Breaches of the policy are reported here too.
-      if (message.type() === 'error') troubles.push(`console: ${message.text()}`);
-    });
-    page.on('pageerror', (error) => troubles.push(`error: ${error.message}`));
-    page.on('response', (response) => {
-      if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`);
-    });
-    // The browser finds no other host (playwright.config.ts). No route: with one, it would keep nothing in its cache.
-    page.context().on('request', (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== new URL(baseURL!).origin) troubles.push(`request to elsewhere: ${request.url()}`);
-    });
-    await use(troubles);
-  },
+  troubles: [
+    async ({ page, baseURL }, use) => {
+      const troubles: string[] = [];
+      page.on('console', (message) => {
+        // Breaches of the policy are reported here too.
+        if (message.type() === 'error') troubles.push(`console: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => troubles.push(`error: ${error.message}`));
+      page.on('response', (response) => {
+        if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`);
+      });
+      // The browser finds no other host (playwright.config.ts). No route: with one, it would keep nothing in its cache.
+      page.context().on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith('http') && origin !== new URL(baseURL!).origin) troubles.push(`request to elsewhere: ${request.url()}`);
+      });
+      await use(troubles);
+      expect(troubles).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 /** `test` in a browser without JavaScript. */

@@ -77,6 +77,18 @@ describe.each(others)('$study read with $runId', ({ study, runId }) => {
   });
 });
 
+it.each([
+  ['cdt-cache', 'tax-cdt-cache-20261126-000553-ad2985', 'fast-identity', 'fast-second-identity'],
+  ['gcs-encryption-proxy', 'tax-gcs-encryption-proxy-20261125-202439-f9a10a', 'cap-need-encrypting-upload', 'later-need'],
+  ['rocksdb-blob', 'tax-rocksdb-blob-20261125-205254-9b54cb', 'set-stall', 'set-stall-later'],
+  ['rocksdb-blob', 'tax-rocksdb-blob-20261128-164659-39e207', 'set-stall-pypi', 'set-stall-pypi-newer'],
+])('%s read with %s, a run of a further plan, has its figures where the note quotes that plan', async (study, runId, quoted, same) => {
+  const { claims } = await readWith(study, runId);
+  const [row, own] = [quoted, same].map((id) => rows(claims).find((one) => one.id === `${study}/${id}`)!);
+  expect(row!.runs.map(({ id }) => id)).toEqual([runId]);
+  expect(row!.value).toBe(own!.value);
+});
+
 it('calls nothing a finding that rests on no figure of the run', async () => {
   const { claims, charts } = await readWith('gcs-encryption-proxy', 'gcs-encryption-proxy-20250115-acceptance');
   expect(unread(claims).some(({ kind, cannot }) => kind === 'verdict' && cannot.includes('row 1 of the load tests is not'))).toBe(true);

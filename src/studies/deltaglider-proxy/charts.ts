@@ -191,7 +191,12 @@ export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
   ];
 }
 
-export const figures = (runs: StudyRuns): ChartSpec[] => [experiment(runs), aa(runs), savings(runs), lengths(runs.run(BACKUPS), 'kept')];
+export const figures = (runs: StudyRuns): ChartSpec[] => [
+  experiment(runs),
+  aa(runs),
+  savings(runs),
+  lengths(runs.quotedOf(BACKUPS), 'kept'),
+];
 
 const primary = (run: Run) => run.primaryConcurrency ?? 1;
 

@@ -74,7 +74,8 @@ const latencies = (run: Run): ChartSpec => {
   };
 };
 
-export const figures = ({ all }: StudyRuns): ChartSpec[] => all.filter(({ id }) => id === CAPACITY).map((run) => capacity(run, 'capacity'));
+export const figures = ({ all, quotedOf }: StudyRuns): ChartSpec[] =>
+  all.filter(({ id }) => id === CAPACITY).map(({ id }) => capacity(quotedOf(id), 'capacity'));
 
 /** How long uploads take at a rate of requests, by what the sidecar may use. */
 export const capacity = (run: Run, id = 'own-capacity'): ChartSpec =>

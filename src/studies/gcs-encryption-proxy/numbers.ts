@@ -246,7 +246,7 @@ const capacity = families(mine, loaded, {
   'cap-get-passing': [`${P99_OF_DOWNLOADS}, passing on, a hundred a second, half a core`, 1, (run) => p99OfDownloads(PASSING)(run, HERE)],
   'cap-keys': ['What a key for each object adds to the median upload', 1, (run) => ours.addedUnder(run, KEY_EACH, KEPT_KEY, HERE)],
 });
-const otherCore = ({ run }: StudyRuns) => ours.otherCore(run(CAPACITY));
+const otherCore = ({ quotedOf }: StudyRuns) => ours.otherCore(quotedOf(CAPACITY));
 const chosen = [
   ...againClaims('cap-again', 'median time, passing on', 'four loads, uploads and downloads', [CAPACITY]),
   ...againClaims('cap-again-tail', 'time of 99 %, passing on', 'four loads, uploads and downloads', [CAPACITY], 'latency-p99'),

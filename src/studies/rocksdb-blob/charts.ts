@@ -49,8 +49,8 @@ const onGenerated = (run: Run): ChartSpec[] => [
   },
 ];
 
-export const figures = ({ all }: StudyRuns): ChartSpec[] =>
-  all.filter(({ id }) => id === SETTINGS_RUNS[0]).map((run) => settings(run, 'records'));
+export const figures = ({ all, quotedOf }: StudyRuns): ChartSpec[] =>
+  all.filter(({ id }) => id === SETTINGS_RUNS[0]).map(({ id }) => settings(quotedOf(id), 'records'));
 
 /** What each setting saves of records, and how much longer reading takes: a line goes from blocks of 4 KiB to those of 64. */
 function settings(run: Run, id = 'settings'): ChartSpec {
