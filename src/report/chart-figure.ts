@@ -1,12 +1,12 @@
 /** The whole figure of a chart as HTML, written once for the build and for the run switch in the browser. */
-import { formatEnd, formatLevel, formatNumber } from '../run/format.ts';
+import { dataValue, formatEnd, formatLevel, formatNumber } from '../run/format.ts';
 import { link, type Addresses, type FileType } from './addresses.ts';
 import { formatTick, valueAxis, valueOf } from '../charts/format.ts';
 import { hasRole, lookOf } from '../charts/look.ts';
 import { runsOf, type BarsSpec, type ChartSpec, type TimelineSpec, type XySpec } from '../charts/spec.ts';
 import { dotSvg, markerSvg, renderSvg, sizeOf, tileSvg } from '../charts/svg.ts';
 import { LINES } from '../charts/timeline.ts';
-import { dataValue, firstOf, tableOf, type Cell, type Column } from './chart-table.ts';
+import { firstOf, tableOf, type Cell, type Column } from './chart-table.ts';
 import { dataTableHtml, type Cell as ShownCell } from './data-table.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { provenanceHtml } from './provenance.ts';

@@ -121,6 +121,3 @@ const nameOfColumn = (label: string, unit: string) => ({
     .replace(/^_|_$/g, ''),
   label: `${label}, ${unit}`,
 });
-
-/** The `value` attribute of a figure in a table: six significant digits of a fraction; the files of the chart hold every digit. */
-export const dataValue = (value: number): string => String(Number.isInteger(value) ? value : Number(value.toPrecision(6)));

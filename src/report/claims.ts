@@ -4,7 +4,7 @@ import { entryPath, firstUseOf, ledgerId } from '../claims/ledger.ts';
 import { VERDICTS } from '../claims/grades.ts';
 import { partsOf } from '../claims/saying.ts';
 import type { StatedAudit, StatedNumber } from '../claims/types.ts';
-import { isUndecided, spreadText } from '../run/format.ts';
+import { dataValue, isUndecided, spreadText } from '../run/format.ts';
 
 interface Context {
   base: string;
@@ -24,7 +24,7 @@ export function firstUses(): (claim: string) => boolean {
 
 /** A number of a note; a ratio that does not differ from 1 has its interval. @param withSpread true where interval and n follow it */
 export function numberHtml(context: Context, { id, quantity, text, spread }: StatedNumber, withSpread = false): Html {
-  const data = tag('data', { value: String(quantity.value), 'data-key': `${context.study}/${id}` }, escapeText(text));
+  const data = tag('data', { value: dataValue(quantity.value), 'data-key': `${context.study}/${id}` }, escapeText(text));
   const link = tag('a', { class: 'claim', href: entryOf(context, id), id: anchor(context, id) }, data);
   if (!withSpread && !isUndecided(quantity)) return link;
   const key = `${context.study}/${id}:${withSpread ? 'spread' : 'range'}`;

@@ -2,10 +2,9 @@ import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts'
 import type { AuditEntry } from '../claims/audit.ts';
 import { anchorOf, entryPath, inSymbols, type LedgerRow } from '../claims/ledger.ts';
 import type { Kind } from '../claims/types.ts';
-import { dataValue } from './chart-table.ts';
 import { counted, lowered, quoteHtml } from './claims.ts';
 import type { Figure } from './keyed-figures.ts';
-import { spreadText, unrounded, withMinus } from '../run/format.ts';
+import { dataValue, spreadText, unrounded, withMinus } from '../run/format.ts';
 import { provenanceHtml } from './provenance.ts';
 
 export const KIND_LABELS: Readonly<Record<Kind, string>> = {
@@ -75,7 +74,7 @@ const clipped = (text: string) => (text.length > ARITHMETIC ? `${text.slice(0, A
 
 /** The number or verdict of a row, as every page prints it. */
 const shownOf = ({ id, published, verdict, value }: LedgerRow): Figure =>
-  value === null ? { key: id, text: verdict ?? '' } : { key: id, text: published ?? '', value: String(value) };
+  value === null ? { key: id, text: verdict ?? '' } : { key: id, text: published ?? '', value: dataValue(value) };
 
 /** What else is printed of a row, each with its key. Six digits of each trial; the JSON and the cells have all. */
 const printedOf = ({ value, unit, spread, values, arithmetic, was, runs, sources }: LedgerRow) => ({

@@ -5,6 +5,7 @@ import { estimateText, machineText, saidOf, spreadText } from '../claims/replica
 import type { OnMachine, StatedReplication } from '../claims/types.ts';
 import { isRepeated, labelOfSeen, numberOf, type Answering } from '../claims/audit.ts';
 import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../claims/replicates.ts';
+import { dataValue } from '../run/format.ts';
 import { counted, quoteHtml } from './claims.ts';
 
 export interface ReplicationPlace {
@@ -66,7 +67,7 @@ export function replicationRow(place: ReplicationPlace, judged: StatedReplicatio
 
 const quiet = (text: Html): Html => tag('span', { class: 'quiet' }, text);
 const figure = (key: string, value: number): Html =>
-  tag('data', { value: String(value), 'data-key': key }, escapeText(estimateText({ value })));
+  tag('data', { value: dataValue(value), 'data-key': key }, escapeText(estimateText({ value })));
 
 const measuredHtml = (key: string, { ratio }: OnMachine): Html =>
   ratio

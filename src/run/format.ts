@@ -64,6 +64,8 @@ export const countText = (n: number, one: string, many = `${one}s`): string => `
 /** A value unrounded: 15 significant digits, which every double holds; the rest of a computed double is rounding noise. */
 export const significant = (value: number): number => Number(value.toPrecision(15));
 export const unrounded = (value: number): string => String(significant(value));
+/** The `value` attribute of a figure in a page: six significant digits of a fraction; the JSON holds every digit. */
+export const dataValue = (value: number): string => String(Number.isInteger(value) ? value : Number(value.toPrecision(6)));
 
 export const withMinus = (number: string): string => number.replaceAll('-', '−');
 

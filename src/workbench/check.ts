@@ -7,7 +7,7 @@ import type { Lookup } from '../documents/lookup.ts';
 import { sortedJson } from '../documents/json.ts';
 import { pointsOf, type ChartPoint } from '../report/chart-point.ts';
 import { figuresIn, scopeOf, type Figure } from '../report/keyed-figures.ts';
-import { keepUnits } from '../run/format.ts';
+import { dataValue, keepUnits } from '../run/format.ts';
 
 export interface Failure {
   state: 'refused' | 'differs' | 'not recomputed' | 'not read';
@@ -103,7 +103,7 @@ const LISTED = 50;
 /** What a card shows of a claim: its row as the API served it, and what the page prints at the number or sentence. */
 export interface ShownClaim {
   row: object;
-  /** Text and unrounded value of a number, or the word of a verdict. */
+  /** Text and value of a number, or the word of a verdict. */
   printed: { text: string; value: number } | string;
 }
 
@@ -127,9 +127,10 @@ export function differencesOfPoint(chart: ChartSpec, shown: ChartPoint): string[
 export function differencesOfCard(row: LedgerRow, { row: shown, printed }: ShownClaim, base: string): string[] {
   const { text, value } = typeof printed === 'string' ? { text: printed, value: null } : printed;
   const recomputed = row.published ?? row.verdict ?? '';
+  const due = row.value === null ? null : Number(dataValue(row.value));
   return [
     ...(text === recomputed ? [] : [`On this page: “${text}”, expected “${recomputed}”.`]),
-    ...(value === row.value ? [] : [`On this page, unrounded: “${value}”, expected “${row.value}”.`]),
+    ...(value === due ? [] : [`Value on this page: “${value}”, expected “${due}”.`]),
     ...differencesOf(shown, claimOf(row, base)),
   ];
 }

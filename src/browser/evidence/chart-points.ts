@@ -4,7 +4,7 @@ import { valueOf } from '../../charts/format.ts';
 import type { BarPoint, ChartSpec, XyPoint } from '../../charts/spec.ts';
 import type { View } from '../../charts/view.ts';
 import { pointOf, type ChartPoint } from '../../report/chart-point.ts';
-import { dataValue } from '../../report/chart-table.ts';
+import { dataValue } from '../../run/format.ts';
 import { sourcesOf } from '../../run/sources.ts';
 import type { Source } from '../../run/types.ts';
 import type { ShownChart } from '../../workbench/check.ts';

@@ -1,4 +1,4 @@
-import { spreadText } from '../../run/format.ts';
+import { dataValue, spreadText } from '../../run/format.ts';
 import type { NoteReading } from '../../workbench/read-note.ts';
 import { element } from '../page/element.ts';
 import type { Changes } from './reading-changes.ts';
@@ -50,7 +50,7 @@ export function readProse(note: Element, { claims: read, turned }: NoteReading, 
     if (!('cannot' in claim)) (claim.runs.some((one) => one.id === run) ? own : others).add(id);
     const published = figure.textContent.trim();
     const now = 'cannot' in claim ? 'not recorded' : claim.published!;
-    changes.attribute(figure, 'value', 'cannot' in claim ? '' : String(claim.value));
+    changes.attribute(figure, 'value', 'cannot' in claim ? '' : dataValue(claim.value!));
     showSpread(figure, 'cannot' in claim ? undefined : claim.spread!, changes);
     if (now === published) continue;
     // For screen readers, beside the number: it is not the published one.

@@ -3,7 +3,7 @@ import { families } from '../../claims/families.ts';
 import type { NumberClaim } from '../../claims/types.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, extremeOf, familiesIn, mine, onXeon, quoting, readIn, renamed, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, extremeOf, familiesIn, mine, onNewer, onXeon, quoting, readIn, renamed, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, LIMITED, TV } from './figures.ts';
 import * as ours from './own.ts';
@@ -57,13 +57,14 @@ const ENDS = ['least', 'most'] as const;
 const end = (which: (typeof ENDS)[number], id: string, decimals: number, figures: (run: Run) => readonly Quantity[], what: string) =>
   extremeOf(which, `own-${id}`, decimals, what, 'the files that compress', (runs) => figures(mine(runs)));
 
-/** The plan that has TLS, stored files and a later release: twice on an AMD EPYC, of which the note quotes the first, and on a quiet Intel Xeon. */
+/** The plan that has TLS, stored files and a later release: twice on an AMD EPYC, of which the note quotes the first, on an Intel Xeon and a newer EPYC. */
 export const EDGE_RUNS = [
   'tax-haproxy-slz-20261125-110013-4d31d0',
   'tax-haproxy-slz-20261125-223459-404c7e',
   'tax-haproxy-slz-20261127-030556-4c13cd',
+  'tax-haproxy-slz-20261128-190939-f2f521',
 ] as const;
-const [EPYC, EPYC_LATER, XEON] = EDGE_RUNS;
+const [EPYC, EPYC_LATER, XEON, NEWER] = EDGE_RUNS;
 /** By an older harness, on a machine of the EPYC's name. */
 const OLDER = 'tax-haproxy-slz-20261123-2155';
 const release = [{ id: 'none', label: 'uncompressed', value: BASELINE }, ...LIBRARY];
@@ -171,6 +172,7 @@ export const numbers: readonly NumberClaim[] = [
   ...edge,
   ...onXeon([...readIn(XEON, edge, /^edge-(cost|again|saved)-/), ...onOther, ...readIn(XEON, settings, /^own-fast-link-/)]),
   ...renamed((id) => `${id}-later`, 'second run')(readIn(EPYC_LATER, settings, /^own-fast-link-/)),
+  ...onNewer([...readIn(NEWER, edge, /^edge-(cost|saved)-(zlib|slz)/), ...readIn(NEWER, settings, /^own-fast-link-/)]),
   ...familiesIn(OLDER, axes, { 'own-cost-{library}-older': [`${COST}, ${STYLE.label}, older run`, 1, ofStyle(ours.cost)] }),
   ...apart,
   ...printed,
