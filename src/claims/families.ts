@@ -29,14 +29,6 @@ export const families = <Of, const A extends Axes, Patterns extends string>(
   table: Table<Of, A, Patterns>,
 ): NumberClaim[] => Object.entries<Family<Of, Axes, string>>(table as never).flatMap((family) => numbersOf(from, axes, ...family));
 
-/** The same, one place of an axis after the other: each goes through the whole table. */
-export const familiesBy = <Of, const A extends Axes, Patterns extends string>(
-  axis: keyof A & string,
-  from: (runs: StudyRuns) => Of,
-  axes: A,
-  table: Table<Of, A, Patterns>,
-): NumberClaim[] => axes[axis]!.flatMap((place) => families(from, { ...axes, [axis]: [place] }, table));
-
 function numbersOf<Of>(
   from: (runs: StudyRuns) => Of,
   axes: Axes,

@@ -86,6 +86,7 @@ const machineHtml = ({ base, study }: ReplicationPlace, { machine }: OnMachine):
 const asideOf = ({ isClose, byMachine, machines: [deciding] }: StatedReplication): string =>
   [isClose && ' close', byMachine && ' by machine', deciding?.settledBy && ` settled by ${deciding.settledBy}`].filter(Boolean).join(',');
 
+const verdicts = Object.keys(REPLICATION_VERDICTS) as ReplicationVerdict[];
 /** A verdict as the count of several findings names it. */
 const pluralOf = (verdict: ReplicationVerdict): string => (verdict === 'replicates' ? 'replicate' : verdict);
 
@@ -96,7 +97,6 @@ export function replicationCounts(given: readonly ReplicationVerdict[]): Html[] 
     const shown = tag('strong', { class: 'title' }, counted(`replications:${label}`, n));
     return tag('li', { 'data-count': n }, tag('label', {}, markup`${shown} ${radio} ${escapeText(label)}`));
   };
-  const verdicts = Object.keys(REPLICATION_VERDICTS) as ReplicationVerdict[];
   return [
     count(given.length, 'findings', ''),
     ...verdicts.map((verdict) => count(given.filter((own) => own === verdict).length, pluralOf(verdict), verdict)),
@@ -106,7 +106,6 @@ export function replicationCounts(given: readonly ReplicationVerdict[]): Html[] 
 /** What the counts would be if of two quiet kinds of machine with as many blocks the other decided. */
 export function otherwiseHtml(all: readonly StatedReplication[]): Html {
   const count = (label: string, n: number) => markup`${counted(`replications:otherwise ${label}`, n)} ${escapeText(label)}`;
-  const verdicts = Object.keys(REPLICATION_VERDICTS) as ReplicationVerdict[];
   const counts = verdicts.map((own) => count(pluralOf(own), all.filter(({ verdict, otherwise }) => (otherwise ?? verdict) === own).length));
   const tied = count('rows', all.filter(({ otherwise }) => otherwise !== null).length);
   return markup`In ${tied} a second quiet kind of machine has as many blocks. If it decided there, all rows would come to ${joined(counts, markup`; `)}.`;

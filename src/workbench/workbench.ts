@@ -79,6 +79,12 @@ interface Anew {
   done?: (runId: string, run: Run | DataError) => void;
 }
 
+const failed = (item: Pick<Checked, 'path' | 'study' | 'kind'>, state: Failure['state'], { message }: Error): Checked => ({
+  ...item,
+  compared: 0,
+  failures: [{ state, key: null, message }],
+});
+
 /** Pages and files that are fetched at the same time. */
 const AT_ONCE = 8;
 
@@ -143,13 +149,11 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
     { path, study, kind }: Pick<Checked, 'path' | 'study' | 'kind'>,
     compare: (text: string) => Pick<Checked, 'compared' | 'failures'>,
   ): Promise<Checked> {
-    const item = { kind, path, study, compared: 0 };
+    const item = { kind, path, study };
     const page = await reader.page(path).catch((error: unknown) => error as Error);
-    if (page instanceof Error) return { ...item, failures: [{ state: 'not read', key: null, message: page.message }] };
+    if (page instanceof Error) return failed(item, 'not read', page);
     const compared = caught(() => compare(page));
-    return compared instanceof Error
-      ? { ...item, failures: [{ state: 'not recomputed', key: null, message: compared.message }] }
-      : { ...item, ...compared };
+    return compared instanceof Error ? failed(item, 'not recomputed', compared) : { ...item, ...compared };
   }
 
   function opened(run: Run): OpenedRun {
@@ -227,9 +231,11 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
           eachOf(own, AT_ONCE, async ({ path, keys }) =>
             say(await checkServed({ path, study, kind: 'page' }, (text) => checkPage(text, keys, lookup))),
           ),
-          eachOf(files, AT_ONCE, async ({ path, lines }) =>
-            say(await checkServed({ path, study, kind: 'file' }, (text) => checkFile(text, lines()))),
-          ),
+          eachOf(files, AT_ONCE, async ({ path, lines }) => {
+            const item = { path, study, kind: 'file' } as const;
+            const due = caught(lines);
+            say(due instanceof Error ? failed(item, 'not recomputed', due) : await checkServed(item, (text) => checkFile(text, due)));
+          }),
         ]);
       }
 

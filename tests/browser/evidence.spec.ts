@@ -277,13 +277,14 @@ test('is accessible while a card is open, in both themes', { tag: '@phone' }, as
   expect(await inaccessible(page, { within: ['.evidence-card', '.prose > p'] })).toEqual([]);
 });
 
-test('leaves the link to the ledger where the data cannot be fetched', async ({ page }) => {
+test('leaves the link to the ledger where the data cannot be fetched', async ({ page, troubles }) => {
   await page.route('**/api/v1/claims/*.json', (route) => route.abort());
   await page.goto(note);
   await page.locator(ratio).click();
   await expect(card(page)).toContainText('could not be loaded');
   await card(page).getByRole('link', { name: 'Ledger entry' }).click();
   await expect(page).toHaveURL(/\/claims\/deltaglider-proxy\/#put-ratio$/);
+  expect(troubles.splice(0)).toEqual([expect.stringContaining('Failed to load resource')]);
 });
 
 unscripted('without JavaScript, a number leads to its row in the ledger, with every cell, and back', async ({ page }) => {

@@ -84,10 +84,8 @@ class VerifySite extends HTMLElement {
       const claims = await inWorkbench((bench) => bench.check(studies, report), signal);
       for (const study of [...studies, null]) {
         const own = all.filter((item) => item.study === study);
-        if (own.length > 0)
-          this.#one(
-            study === null ? '[data-whole] [data-outcome]' : `section[data-study="${CSS.escape(study)}"] [data-outcome]`,
-          ).textContent = outcomeOf(own);
+        const section = study === null ? '[data-whole]' : `section[data-study="${CSS.escape(study)}"]`;
+        if (own.length > 0) this.#one(`${section} [data-outcome]`).textContent = outcomeOf(own);
       }
       const wrong = troublesOf(all);
       const verdict = wrong ? `✗ ${wrong}.` : '✓ All that is compared agrees; what is not read is said below.';

@@ -1,5 +1,5 @@
 /** Numbers of note and source: those that the source printed, or that follow from them, then those of our own runs. */
-import { families, familiesBy } from '../../claims/families.ts';
+import { families } from '../../claims/families.ts';
 import type { Claim, NumberClaim, StudyRuns } from '../../claims/types.ts';
 import { above, minus } from '../../run/expression.ts';
 import { countOf, derive, extreme, reduction, scale } from '../../run/quantity.ts';
@@ -136,9 +136,6 @@ const printed = families((r) => r, axes, {
   'dcb-back': ['Steps over which the DCB read gets shorter, published sweep', 0, (r) => table.stepsBack(r.printed, table.dcb)],
   'brotli-back': ['Steps over which the Brotli read gets shorter, published sweep', 0, (r) => table.stepsBack(r.printed, table.brotli)],
   steps: ['Steps of the published sweep', 0, delaysOf((r) => [r.printed], 'steps')],
-});
-
-const waitsOf = familiesBy('waits', (r) => r, axes, {
   '{waits}-waits-{end}': ['{waits}, published sweep, {end}', 1, (r, of, end) => end(waits(r, of))],
   '{waits}-waits-{end}-26': ['{waits}, 26 November, {end}', 1, (r, of, end) => end(waits26(r, of))],
 });
@@ -147,31 +144,23 @@ const RATIO = 'DCB ÷ mean of both reads of Brotli';
 const longest = (run: Run, form: string) => ours.readTime(run, form, LONGEST);
 const again = (run: Run) => ours.readRatio(run, AGAIN, BROTLI, NONE);
 const ofRun: readonly NumberClaim[] = [
-  ...familiesBy('delay', mine, axes, {
+  ...families(mine, axes, {
     'own-brotli-{delay}': ['Read of the Brotli entry, {delay} for each read of the disk', 1, (run, ms) => ours.readTime(run, BROTLI, ms)],
     'own-dcb-{delay}': ['Read of the DCB entry, {delay} for each read of the disk', 1, (run, ms) => ours.readTime(run, DCB, ms)],
     'own-ratio-{delay}': [`${RATIO}, {delay} for each read of the disk`, 2, ours.dcbRatio],
-  }),
-  ...families(mine, axes, {
     'own-wait-{waiting}': ['What a read of the disk waited on average, {waiting} set', (delay) => (delay < 1 ? 2 : 1), ours.waitOf],
     'own-again-none': ['Brotli again ÷ Brotli, no delay', 2, again],
   }),
   own('release-grown', 'What the new release of typescript.js is longer than the one in the cache', 0, ours.releaseGrown),
-  ...familiesBy('form', mine, axes, {
+  ...families(mine, axes, {
     'own-sent-{form}': ['Bytes sent, {form}', 1, (run, form) => scale(ours.sentBytes(run, form), 1e-3, 'kB')],
     'own-stored-{form}': ['Cache entry on the disk, {form}', 2, (run, form) => scale(ours.entryBytes(run, form), 1e-6, 'MB')],
     'own-reads-{form}': ['Reads of the cache entry, {form}', 0, ours.entryReads],
     'own-longest-{form}': [`Read with ${LONGEST} ms for each read of the disk, {form}`, 0, longest],
-  }),
-  ...familiesBy('script', mine, axes, {
     'own-saved-{script}': ['Share of the download that DCB leaves out against Brotli, {script}', 1, ours.downloadSaved],
     'own-gap-{script}-{long}': ['DCB − mean of both reads of Brotli, {script}, {long} for each read of the disk', 1, ours.gap],
-  }),
-  ...familiesBy('smaller', mine, axes, {
     'own-reads-dcb-{smaller}': ['Reads of the DCB entry, {smaller}', 0, (run, script) => ours.entryReads(run, DCB, script)],
     'own-reads-brotli-{smaller}': ['Reads of the Brotli entry, {smaller}', 0, (run, script) => ours.entryReads(run, BROTLI, script)],
-  }),
-  ...familiesBy('link', mine, axes, {
     'own-link-{link}': ['What the smaller download saves once, {link}', 0, ours.downloadTimeSaved],
     'own-even-{link}-{even}': [
       'Reads from the cache that use up the download saved, {link}, {even} for each read of the disk',
@@ -239,4 +228,4 @@ const undelayed: readonly Claim[] = [
   }),
 ];
 
-export const numbers: readonly Claim[] = [...printed, ...waitsOf, ...measured, ...undelayed];
+export const numbers: readonly Claim[] = [...printed, ...measured, ...undelayed];

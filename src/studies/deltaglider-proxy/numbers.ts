@@ -1,6 +1,6 @@
 /** Numbers of note and source: those of our own runs, then those of the makers’ harness. */
 import { number } from '../../claims/build.ts';
-import { families, familiesBy } from '../../claims/families.ts';
+import { families } from '../../claims/families.ts';
 import type { NumberClaim, StudyRuns } from '../../claims/types.ts';
 import { DataError } from '../../run/errors.ts';
 import { single } from '../../run/pool.ts';
@@ -138,21 +138,15 @@ const taxedModes = {
 
 const ofRun: readonly NumberClaim[] = [
   ...ends,
-  ...familiesBy('any', mine, axes, {
+  ...families(mine, axes, {
     'own-put-{any}': ['Upload throughput, plain ÷ compressed, {any}', 1, compressed],
     'own-saved-{any}': ['Saved by compression, {any}', 1, savedBy(DELTA)],
     'own-get-{any}': ['Cold download throughput, compressed ÷ plain, {any}', 2, coldGet],
     'own-cpu-{any}': ['CPU of an upload, compressed ÷ plain, {any}', 1, cpuOfUpload],
-  }),
-  ...familiesBy('kind', mine, axes, {
     'own-gzip-put-{kind}': ['Upload throughput of rclone, plain ÷ compress, {kind}', 1, upload(RCLONE, GZIP)],
     'own-gzip-saved-{kind}': ['Saved by rclone’s compression, {kind}', 1, savedBy(GZIP)],
-  }),
-  ...familiesBy('short', mine, axes, {
     'own-length-saved-{short}': ['Saved by compression, {short}', 1, savedBy(DELTA)],
     'own-length-put-{short}': ['Upload throughput, plain ÷ compressed, {short}', 1, compressed],
-  }),
-  ...familiesBy('crowd', mine, axes, {
     'own-crowd-plain-{crowd}': ['Plain upload throughput, {crowd}', 0, rateOf(PLAIN)],
     'own-crowd-delta-{crowd}': ['Compressed upload throughput, {crowd}', 0, rateOf(DELTA)],
     'own-crowd-gzip-{crowd}': ['Upload throughput of rclone compress, {crowd}', 0, rateOf(GZIP)],
@@ -160,8 +154,6 @@ const ofRun: readonly NumberClaim[] = [
     'own-crowd-get-{crowd}': ['Cold download throughput, compressed ÷ plain, Prettier releases, {crowd}', 2, coldGet],
     'own-crowd-busy-{crowd}': ['Mean CPU of compressed uploads, {crowd}', 0, (run, where) => ours.busy(run, DELTA, where, 'put')],
     'own-crowd-memory-{crowd}': ['Peak memory of compressed uploads, {crowd}', 0, memory(ours.memory)],
-  }),
-  ...families(mine, axes, {
     'own-gzip-saved-nightly': ['Saved by rclone’s compression, TypeScript nightly builds', 1, (run) => savedBy(GZIP)(run, NIGHTLY)],
     'own-put-encrypted': ['Upload throughput, plain ÷ encrypted', 2, (run) => upload(PLAIN, CIPHER)(run, RELEASES)],
     'own-buffer-plain': ['Plain warm download, larger read buffer ÷ stock', 1, larger(PLAIN)],

@@ -1,6 +1,6 @@
 /** Numbers of note and source: those that the source printed, or that follow from them, then those of our own runs. */
 import { number } from '../../claims/build.ts';
-import { families, familiesBy } from '../../claims/families.ts';
+import { families } from '../../claims/families.ts';
 import type { Claim, NumberClaim, StudyRuns } from '../../claims/types.ts';
 import { above as greater, below as less, plus, times } from '../../run/expression.ts';
 import { countOf, reduction } from '../../run/quantity.ts';
@@ -178,14 +178,12 @@ const inPath = (run: Run) => ours.passingOfAdded(run, TINY);
 const memoryDown = (run: Run) => ours.memoryMb(run, WHOLE, CROWD, 'download');
 const factor = (where: Setting) => (run: Run) => ours.memoryOfObjects(run, where);
 const ofRun: readonly NumberClaim[] = [
-  ...familiesBy('setting', mine, axes, {
+  ...families(mine, axes, {
     'own-direct-upload-{setting}': ['Upload without sidecar, {setting}', coarse, direct('upload')],
     'own-{sidecar}-upload-{setting}': ['Upload, {sidecar} ÷ without sidecar, {setting}', 2, slowed('upload')],
     'own-direct-download-{setting}': ['Download without sidecar, {setting}', coarse, direct('download')],
     'own-{encrypting}-download-{setting}': ['Download, {encrypting} ÷ without sidecar, {setting}', 2, slowed('download')],
     'own-memory-{cipher}-{setting}': ['Peak memory of the sidecar, {cipher}, {setting}', 0, ours.memoryMb],
-  }),
-  ...familiesBy('alone', mine, axes, {
     'own-size-{alone}': ['Bytes of an object, {alone}', 0, ours.objectSize],
     'own-added-{phase}-{alone}': ['What encrypting adds, {phase} of {alone}, one user', fine, added],
     'own-cipher-{phase}-{alone}': ['Share of the cipher in a request, {phase} of {alone}, one user', 0, ours.cipherShare],

@@ -54,8 +54,17 @@ const thrifts = (run: Run) => TEXTS.map((where) => thrift(run, where));
 const coreUse = (run: Run) =>
   TEXTS.flatMap((where) => [BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => ours.cpuUse(run, mode, where)));
 const ENDS = ['least', 'most'] as const;
-const end = (which: (typeof ENDS)[number], id: string, decimals: number, figures: (run: Run) => readonly Quantity[], what: string) =>
-  extremeOf(which, `own-${id}`, decimals, what, 'the files that compress', (runs) => figures(mine(runs)));
+const endIn =
+  (pick: typeof mine) =>
+  (which: (typeof ENDS)[number], id: string, decimals: number, figures: (run: Run) => readonly Quantity[], what: string) =>
+    extremeOf(which, `own-${id}`, decimals, what, 'the files that compress', (runs) => figures(pick(runs)));
+const end = endIn(mine);
+const costs = (own: typeof end) =>
+  LIBRARIES.flatMap(({ key, label }) => {
+    const figures = (run: Run) => TEXTS.map((where) => ours.cost(run, key, where));
+    const what = `CPU for each GB of files, ${label} ÷ uncompressed`;
+    return [own('least', `cost-${key}`, 1, figures, what), own('most', `cost-${key}`, key === 'zlib' ? 0 : 1, figures, what)];
+  });
 
 /** The plan that has TLS, stored files and a later release: twice on an AMD EPYC, of which the note quotes the first, on an Intel Xeon and a newer EPYC. */
 export const EDGE_RUNS = [
@@ -160,11 +169,7 @@ const printed = families(({ printed: run }) => run, subjects, {
 export const numbers: readonly NumberClaim[] = [
   ...settings,
   ...ENDS.map((which) => end(which, 'lead', 2, leads, 'input of one core, libslz ÷ zlib')),
-  ...LIBRARIES.flatMap(({ key, label }) => {
-    const costs = (run: Run) => TEXTS.map((where) => ours.cost(run, key, where));
-    const what = `CPU for each GB of files, ${label} ÷ uncompressed`;
-    return [end('least', `cost-${key}`, 1, costs, what), end('most', `cost-${key}`, key === 'zlib' ? 0 : 1, costs, what)];
-  }),
+  ...costs(end),
   ...ENDS.map((which) => end(which, 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz')),
   end('least', 'core', 0, coreUse, 'CPU that HAProxy used at full load'),
   ...stolenClaims(XEON),
@@ -173,6 +178,7 @@ export const numbers: readonly NumberClaim[] = [
   ...onXeon([...readIn(XEON, edge, /^edge-(cost|again|saved)-/), ...onOther, ...readIn(XEON, settings, /^own-fast-link-/)]),
   ...renamed((id) => `${id}-later`, 'second run')(readIn(EPYC_LATER, settings, /^own-fast-link-/)),
   ...onNewer([...readIn(NEWER, edge, /^edge-(cost|saved)-(zlib|slz)/), ...readIn(NEWER, settings, /^own-fast-link-/)]),
+  ...onNewer(costs(endIn(({ run }) => run(NEWER)))),
   ...familiesIn(OLDER, axes, { 'own-cost-{library}-older': [`${COST}, ${STYLE.label}, older run`, 1, ofStyle(ours.cost)] }),
   ...apart,
   ...printed,
