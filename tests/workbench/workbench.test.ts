@@ -9,6 +9,7 @@ import { parsePublished } from '../../src/claims/published.ts';
 import { readFile } from 'node:fs/promises';
 import { rowsOf, siteOf } from '../../src/documents/site.ts';
 import { openStudy } from '../../src/studies/open.ts';
+import { dataValue } from '../../src/run/format.ts';
 import type { Checked } from '../../src/workbench/check.ts';
 import { readBundle } from '../../src/bundle/index.ts';
 import { tgzOf } from '../bundle/tar.ts';
@@ -35,7 +36,7 @@ it('says of an archive that the server has not what it answers', async () => {
 describe('the card of a claim', () => {
   const row = rowsOf(built.ledger).find(({ id }) => id === `${STUDY}/put-ratio-node`)!;
   const served = JSON.parse(JSON.stringify(claimOf(row, BASE))) as ReturnType<typeof claimOf>;
-  const onPage = { text: row.published!, value: row.value! };
+  const onPage = { text: row.published!, value: Number(dataValue(row.value!)) };
   const check = (shown: object, printed: typeof onPage | string = onPage) =>
     bench.checkClaim(STUDY, 'put-ratio-node', { row: shown, printed });
 
@@ -72,9 +73,7 @@ describe('the card of a claim', () => {
 
   it('says what the page prints otherwise', async () => {
     expect((await check(served, { ...onPage, text: '28.1×' })).differences).toEqual([expect.stringContaining('On this page: “28.1×”')]);
-    expect((await check(served, { ...onPage, value: NaN })).differences).toEqual([
-      expect.stringContaining('On this page, unrounded: “NaN”'),
-    ]);
+    expect((await check(served, { ...onPage, value: NaN })).differences).toEqual([expect.stringContaining('Value on this page: “NaN”')]);
   });
 
   it('is not recomputed where an archive that it reads is damaged, and is where another one is', async () => {
