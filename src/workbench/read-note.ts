@@ -4,7 +4,7 @@ import { resultsOf } from '../claims/evaluate.ts';
 import { entryOf, type LedgerRow, type NoRow } from '../claims/ledger.ts';
 import type { Result } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import { caught, DataError } from '../run/errors.ts';
+import { caught, DataError, isDataError } from '../run/errors.ts';
 import { runsOf } from '../run/quantity.ts';
 import { kindOf } from '../run/query.ts';
 import type { Run } from '../run/types.ts';
@@ -44,7 +44,9 @@ export function readNote(study: Study, pinned: readonly (StudyRun & { label: str
   const before = resultsOf({ claims: study.claims }, published);
   const results = resultsOf({ claims: study.claims }, read);
   const claims = results.map((result, i) => {
-    const why = leftOut(before[i]!, result, published.canonical.id, run);
+    const isOfAnother = first !== undefined && 'cannot' in result && isDataError(result.cannot) && result.cannot.code === 'not-recorded';
+    const another = isOfAnother ? `${run.id}.tgz is a run of another plan, which does not measure it.` : null;
+    const why = another ?? leftOut(before[i]!, result, published.canonical.id, run);
     const entry = entryOf(why === null ? result : { ...result, cannot: new Error(why) }, { study: study.id, runs: read });
     return 'cannot' in entry || entry.runs.some(({ id }) => id === run.id) ? { ...entry, text: readLabel(entry.text) } : entry;
   });
