@@ -1,6 +1,6 @@
 /** Facts of cells.csv against each other and against what the tools themselves printed: a row that contradicts them is refused. */
 import { textOf, type Bundle } from '../../bundle/index.ts';
-import { formatNumber } from '../../run/format.ts';
+import { countText, formatNumber } from '../../run/format.ts';
 import { median } from '../../run/median.ts';
 import { oncePer } from '../../run/once.ts';
 import type { Flag } from '../../run/types.ts';
@@ -122,7 +122,7 @@ export function checkUsers(bundle: Bundle, cells: readonly CellRows[], operation
     });
     const share = median(shares);
     if (share >= BUSY_FROM) return [];
-    const message = `By Little’s law ${formatNumber(share * 100, '%').text} of the ${users} users had a request open: they paused between two, or some ended early.`;
+    const message = `By Little’s law ${formatNumber(share * 100, '%').text} of ${countText(users, 'user')} had a request open: they paused between two, or some ended early.`;
     return [{ code: 'pausing-users', dims, metrics: ['operations-per-second', 'throughput', 'cpu-mean'], message }];
   });
 }

@@ -3,6 +3,7 @@ import { number } from '../../claims/build.ts';
 import { families } from '../../claims/families.ts';
 import type { NumberClaim, StudyRuns } from '../../claims/types.ts';
 import { DataError } from '../../run/errors.ts';
+import { countText } from '../../run/format.ts';
 import { single } from '../../run/pool.ts';
 import { difference, extreme, ratio, ratioAcross, scale, sum } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
@@ -32,7 +33,7 @@ const axes = {
   any: [...ours.KINDS, NIGHTLY],
   /** The whole of the long series is one of the kinds. */
   short: ours.LENGTHS.filter(({ files }) => files < NIGHTLY.files).map((where) => ({ ...where, label: `${where.files} nightly builds` })),
-  crowd: ours.CROWDS.map((where) => ({ ...where, label: `${where.workers} workers` })),
+  crowd: ours.CROWDS.map((where) => ({ ...where, label: countText(where.workers, 'worker') })),
 } as const;
 
 /** The ends of what the tars show, for the title. */
