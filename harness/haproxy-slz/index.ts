@@ -250,7 +250,7 @@ function settingsOf({ arm, limit, link }: Dims, files: string, certificate: stri
 
 /**
  * So many requests on one connection, one after the other. With TLS HAProxy makes two Diffie-Hellman keys when it starts, which takes four
- * million instructions less in one start of fifteen: behind TLS so many requests are counted that this is no half per cent of any arm.
+ * million instructions less in one start of eighteen: behind TLS so many requests are counted that this is no half per cent of any arm.
  */
 const requestsOf = ({ link }: Dims, amount: Counting['amount']) => (amount === 'little' ? 20 : TLS.includes(String(link)) ? 3020 : 220);
 

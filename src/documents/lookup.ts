@@ -54,8 +54,9 @@ const ofPin =
   (figures: (pinned: { pin: Pin; readonly run: Run }, opened: SiteStudy) => ReturnType<Scope>): Scope =>
   ({ studies }, name) => {
     const all = studies.flatMap((opened) => opened.pins.map((pinned) => ({ id: pinned.pin.runId, pinned, opened })));
-    const { pinned, opened } = byId('run', name, all);
-    return figures(pinned, opened);
+    const found = all.find(({ id }) => id === name);
+    if (!found) throw new Error(`${name} is no pinned run.`);
+    return figures(found.pinned, found.opened);
   };
 
 /** Of the tables, too, which have scopes of their own: computed once. */

@@ -38,6 +38,7 @@ const inWords = (id: string) =>
 export const nameOf = (metric: string) => METRICS[metric] ?? inWords(metric);
 
 const right = { align: 'right' } as const;
+const unbroken = (column: Column): Column => ({ ...column, nowrap: true });
 
 /**
  * A bundle's figures have trials and intervals: one table per metric, in the run's order; of an experiment with a column per arm.
@@ -153,7 +154,7 @@ function metricTable(run: Run, metric: string, own: readonly Measurement[]): Dat
       { label: run.trials === 1 ? 'Value' : summed ? 'Sum' : 'Median', unit, metric, ...right },
       { label: spreads.note ? 'Interval' : 'Interval and n' },
       { label: 'Trials, in order', unit },
-    ].map((column) => ({ ...column, nowrap: true })),
+    ].map(unbroken),
     rows: own.map((m) => [
       ...dimCells(names, m.dims),
       figureCell(run, m, unit),
@@ -173,10 +174,7 @@ function armsTable(run: Run, metric: string, own: readonly Measurement[], nameOf
   const statistic = metric === 'failed-ops' ? 'sum over blocks' : 'medians over blocks';
   return {
     ...headOf(run, metric, nameOf(metric), [metric, statistic, ...shared, spreads.note, 'each block in the JSON of the run']),
-    columns: [...dimColumns(names), ...run.modes.map((mode) => ({ label: nameOfArm(mode), unit, metric, ...right }))].map((column) => ({
-      ...column,
-      nowrap: true,
-    })),
+    columns: [...dimColumns(names), ...run.modes.map((mode) => ({ label: nameOfArm(mode), unit, metric, ...right }))].map(unbroken),
     rows: [...settings.values()].map((row) => [
       ...dimCells(names, row[0]!.dims),
       ...run.modes.map((mode) => {

@@ -46,8 +46,8 @@ export function openOn(study: Study, pins: readonly Pin[], readRun: (pin: Pin) =
   };
 }
 
-/** @param instead id of a run in whose place a note quotes the canonical one */
-export function studyRuns(study: string, pins: readonly StudyRun[], instead?: string): StudyRuns {
+/** @param instead the run that a note quotes in the place of the one with that id */
+export function studyRuns(study: string, pins: readonly StudyRun[], instead?: { of: string; run: Run }): StudyRuns {
   const named = pins.map((own) => ({ id: own.id ?? own.run.id, own }));
   const current = named.filter(({ id }) => pins.every(({ pin }) => pin.supersedes !== id)).map(({ own }) => own);
   const quoted = () => {
@@ -71,7 +71,7 @@ export function studyRuns(study: string, pins: readonly StudyRun[], instead?: st
       return pins.map(({ run }) => run);
     },
     run,
-    quotedOf: (id) => (id === instead ? quoted().run : run(id)),
+    quotedOf: (id) => (id === instead?.of ? instead.run : run(id)),
     get printed() {
       return first('transcribed', isTranscript);
     },
@@ -85,8 +85,8 @@ export function studyRuns(study: string, pins: readonly StudyRun[], instead?: st
 export const chartRuns = ({ replications }: Pick<Study, 'replications'>, runs: StudyRuns): (() => Run)[] =>
   replications.length > 0 ? [() => runs.measured, () => runs.printed] : [() => runs.canonical];
 
-/** The runs of a study with `run` in the place of the canonical one, pinned or not. */
-export const readAs = (pins: readonly StudyRun[], run: Run): StudyRun[] => [
-  ...pins.filter((other) => other.run.id !== run.id).map(({ run: other, pin }) => ({ run: other, pin: { ...pin, canonical: false } })),
-  { run, pin: { canonical: true } },
+/** The runs of a study with `run` among them, pinned or not, and in the place of the canonical one. @param canonical false: beside it */
+export const readAs = (pins: readonly StudyRun[], run: Run, canonical = true): StudyRun[] => [
+  ...pins.filter((p) => p.run.id !== run.id).map((p) => ({ run: p.run, pin: { ...p.pin, canonical: p.pin.canonical && !canonical } })),
+  { run, pin: { canonical } },
 ];

@@ -4,7 +4,7 @@ import { resultsOf } from '../claims/evaluate.ts';
 import { entryOf, type LedgerRow, type NoRow } from '../claims/ledger.ts';
 import type { Result } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import { caught, DataError, isDataError } from '../run/errors.ts';
+import { caught, DataError } from '../run/errors.ts';
 import { runsOf } from '../run/quantity.ts';
 import { kindOf } from '../run/query.ts';
 import type { Run } from '../run/types.ts';
@@ -35,18 +35,17 @@ export function readNote(study: Study, pinned: readonly (StudyRun & { label: str
   }
   // Runs keep their places, so that figures of several runs differ only where the figures do; a run that is not pinned comes first.
   const place = (r: StudyRun) => pinned.findIndex((p) => p.run.id === r.run.id);
-  const supposed = readAs(pinned, run).toSorted((a, b) => place(a) - place(b));
   const published = studyRuns(study.id, pinned);
   const plan = planOf(run);
-  // The note quotes the first run of a further plan too.
+  // Of a further plan the note quotes the first run too, in whose place this one comes; what is of the other plan is left out.
   const [first] = (plan && plan !== planOf(published.measured) && study.aa?.find(([id]) => planOf(published.run(id)) === plan)) || [];
-  const read = studyRuns(study.id, supposed, first);
+  const supposed = readAs(pinned, run, first === undefined).toSorted((a, b) => place(a) - place(b));
+  const read = studyRuns(study.id, supposed, first === undefined ? undefined : { of: first, run });
   const before = resultsOf({ claims: study.claims }, published);
   const results = resultsOf({ claims: study.claims }, read);
   const claims = results.map((result, i) => {
-    const isOfAnother = first !== undefined && 'cannot' in result && isDataError(result.cannot) && result.cannot.code === 'not-recorded';
-    const another = isOfAnother ? `${run.id}.tgz is a run of another plan, which does not measure it.` : null;
-    const why = another ?? leftOut(before[i]!, result, published.canonical.id, run);
+    const isOfOther = first !== undefined && readBy(result).length > 0 && readBy(result).every((id) => id === published.measured.id);
+    const why = isOfOther ? `${run.id}.tgz is a run of another plan.` : leftOut(before[i]!, result, published.canonical.id, run);
     const entry = entryOf(why === null ? result : { ...result, cannot: new Error(why) }, { study: study.id, runs: read });
     return 'cannot' in entry || entry.runs.some(({ id }) => id === run.id) ? { ...entry, text: readLabel(entry.text) } : entry;
   });

@@ -1,6 +1,7 @@
 /** Notes read with another run: a pinned one or the reader's own, in place; what is wrong with a run; and the published note back. */
 import { expect, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
+import { dataValue } from '../../src/run/format.ts';
 import { hostileArchives, INJECTED } from '../bundle/hostile.ts';
 import { tgzOf } from '../bundle/tar.ts';
 import { draft } from '../formats/taxbench/fixture.ts';
@@ -83,7 +84,7 @@ test('a pinned run: its numbers, sentences and charts in place, and the publishe
   const due = stated.measurements
     .find(({ metric }) => metric === 'throughput')!
     .figures.find(({ dims }) => dims['mode'] === 'passthrough' && dims['phase'] === 'put' && dims['concurrency'] === 1)!;
-  await expect(number(page, 'put-plain')).toHaveAttribute('value', String(due.value));
+  await expect(number(page, 'put-plain')).toHaveAttribute('value', dataValue(due.value));
   await expect(number(page, 'put-plain')).toContainText(`published run: ${published?.trim()}`);
   const { differs, fails } = await counts(page);
   expect(differs).toBeGreaterThan(2);

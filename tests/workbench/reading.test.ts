@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parsePublished } from '../../src/claims/published.ts';
+import type { Run } from '../../src/run/types.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import type { NoteReading } from '../../src/workbench/read-note.ts';
 import { archiveOf, benchOnPins, expected } from './bench.ts';
@@ -77,18 +78,29 @@ describe.each(others)('$study read with $runId', ({ study, runId }) => {
   });
 });
 
-it.each([
-  ['cdt-cache', 'tax-cdt-cache-20261126-000553-ad2985', 'fast-identity', 'fast-second-identity'],
-  ['gcs-encryption-proxy', 'tax-gcs-encryption-proxy-20261125-202439-f9a10a', 'cap-need-encrypting-upload', 'later-need'],
-  ['rocksdb-blob', 'tax-rocksdb-blob-20261125-205254-9b54cb', 'set-stall', 'set-stall-later'],
-  ['rocksdb-blob', 'tax-rocksdb-blob-20261128-164659-39e207', 'set-stall-pypi', 'set-stall-pypi-newer'],
-])('%s read with %s, a run of a further plan, has its figures where the note quotes that plan', async (study, runId, quoted, same) => {
-  const { claims } = await readWith(study, runId);
-  const [row, own] = [quoted, same].map((id) => rows(claims).find((one) => one.id === `${study}/${id}`)!);
-  expect(row!.runs.map(({ id }) => id)).toEqual([runId]);
-  expect(row!.value).toBe(own!.value);
-  // Not once for each number which metrics the run holds.
-  expect(new Set(unread(claims).map(({ cannot }) => cannot.replace(/: .*/, ''))).size).toBeLessThan(6);
+const planOf = (run: Run) => /harness -- (\S+)/.exec(run.environment.find(({ label }) => label === 'Command')?.value ?? '')?.[1];
+const opened = await Promise.all([...new Set(pins.map(({ study }) => study))].map((id) => openStudy(id)));
+/** Runs of further plans, each with the one of its plan that the note quotes. */
+const further = opened.flatMap((own) => {
+  const all = own.pins.map(({ run }) => run).filter((run) => planOf(run) && planOf(run) !== planOf(own.runs.measured));
+  const firstOf = (run: Run) => own.study.aa!.map(([first]) => own.runs.run(first)).find((first) => planOf(first) === planOf(run))?.id;
+  return all.map((run) => ({ own, study: own.study.id, runId: run.id, quoted: firstOf(run) }));
+});
+
+it.each(further)('$study read with $runId, of a further plan, takes from it what the note quotes of that plan', async (one) => {
+  const { own, study, runId, quoted } = one;
+  expect(own.runs.all.map(({ id }) => id)).toContain(quoted);
+  const [{ claims, figures }, published] = await Promise.all([readWith(study, runId), readWith(study, publishedRun(study))]);
+  const readBy = (claim: (typeof claims)[number]) =>
+    'cannot' in claim || claim.kind !== 'number' ? '' : claim.runs.map(({ id }) => id).join(' ');
+  const before = published.claims.map(readBy);
+  expect(before).toContain(quoted);
+  const due = before.map((run) => (run === quoted ? runId : run === own.runs.measured.id ? '' : run));
+  expect(claims.map(readBy)).toEqual(due);
+  expect(unread(claims).every(({ kind, cannot }) => kind === 'verdict' || cannot === `${runId}.tgz is a run of another plan.`)).toBe(true);
+  const drawn = own.study.figures(own.runs).filter(({ run }) => run === quoted);
+  const isDrawn = drawn.map(({ id }) => runId === quoted || figures.some((figure) => figure.id === id && figure.run === runId));
+  expect(isDrawn).not.toContain(false);
 });
 
 it('calls nothing a finding that rests on no figure of the run', async () => {

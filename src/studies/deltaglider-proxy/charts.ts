@@ -153,6 +153,7 @@ function lengths(run: Run, id = 'own-length'): ChartSpec {
     yAxis: { label: 'Kept', unit: '%', better: 'lower', scale: 'log' },
     series: held.map(({ value, label }) => ({ key: value, label })),
     points: held.flatMap(({ value }) => ours.LENGTHS.map((where) => placedAt('all', value, where.files, () => share(value, where)))),
+    ...absentUnless(() => held.length > 0, run, [], 'A long series'),
   });
 }
 
