@@ -51,7 +51,7 @@ async function counts(page: Page) {
     differs: count(/(\d+) numbers? differ/),
     fails: count(/(\d+) of \d+ tested sentences? do/),
     untested: count(/(\d+) sentences? (?:not )?tested/),
-    unread: count(/(\d+) numbers? cannot be computed/),
+    unread: count(/(\d+) numbers? not read/),
   };
 }
 

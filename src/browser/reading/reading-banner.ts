@@ -16,7 +16,7 @@ export interface RunRead {
 
 /**
  * `2 numbers differ, 1 turns from more to less or back · 4 numbers of other runs or the source stay · 1 of 9 tested sentences does not hold · 20 sentences not tested ·
- * 3 numbers cannot be computed`, in the order of the list below it.
+ * 3 numbers not read`, in the order of the list below it.
  */
 export function summaryOf({ numbers, own, others, unread, tested, failing, untested }: Differences): string {
   const turned = [...numbers.values()].filter((one) => one.turned).length;
@@ -31,7 +31,7 @@ export function summaryOf({ numbers, own, others, unread, tested, failing, untes
     ...(untested.size > 0
       ? [tested > 0 ? `${countText(untested.size, 'sentence')} not tested` : `none of ${countText(untested.size, 'sentence')} tested`]
       : []),
-    ...(unread.size > 0 ? [`${countText(unread.size, 'number')} cannot be computed`] : []),
+    ...(unread.size > 0 ? [`${countText(unread.size, 'number')} not read`] : []),
   ].join(' · ');
 }
 
@@ -67,7 +67,7 @@ const listOf = ({ numbers, unread, failing, untested }: Differences): Node[] => 
     .sort(([turned]) => (turned ? -1 : 1))
     .map(([turned, all]) => tableOf(turned ? 'Turn from more to less or back' : 'Differ in size', all)),
   ...section('Not tested by this run', untested),
-  ...section('Cannot be computed from this run', unread),
+  ...section('Not read from this run', unread),
 ];
 
 const section = (title: string, entries: ReadonlyMap<string, Reasoned>): Node[] =>

@@ -49,7 +49,7 @@ export function readProse(note: Element, { claims: read, turned }: NoteReading, 
     if (!claim) continue;
     if (!('cannot' in claim)) (claim.runs.some((one) => one.id === run) ? own : others).add(id);
     const published = figure.textContent.trim();
-    const now = 'cannot' in claim ? 'not recorded' : claim.published!;
+    const now = 'cannot' in claim ? (claim.cannot.endsWith('another plan.') ? 'not read' : 'not recorded') : claim.published!;
     changes.attribute(figure, 'value', 'cannot' in claim ? '' : dataValue(claim.value!));
     showSpread(figure, 'cannot' in claim ? undefined : claim.spread!, changes);
     if (now === published) continue;

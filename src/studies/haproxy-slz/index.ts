@@ -12,7 +12,7 @@ export const study: Study = {
   title:
     'On one AMD EPYC, over plain HTTP, compression costs HAProxy {own-cost-slz-least} to {own-cost-slz-most} the CPU with libslz, {own-cost-zlib-least} to {own-cost-zlib-most} with zlib',
   standfirst:
-    'Six files that compress, over eight open connections without TLS: {own-blocks} on one core of a quiet AMD EPYC. A style sheet cost {own-cost-slz-style} and {own-cost-zlib-style} there, over three hundred connections {own-cost-slz-style-c300} and {own-cost-zlib-style-c300}, {edge-cost-slz-plain-xeon} and {edge-cost-zlib-plain-xeon} over eight on an Intel Xeon, {edge-cost-slz-plain-newer} and {edge-cost-zlib-plain-newer} on a newer EPYC. On a slow link, both still get more data through. The source compares the two libraries alone and printed {input-i5} the traffic with libslz, measured once.',
+    'Six files that compress, over eight open connections without TLS: {own-blocks} on one core of a quiet AMD EPYC. A style sheet cost {own-cost-slz-style} with libslz and {own-cost-zlib-style} with zlib there, {edge-cost-slz-plain-newer} and {edge-cost-zlib-plain-newer} on a newer EPYC, {edge-cost-slz-plain-xeon} and {edge-cost-zlib-plain-xeon} on an Intel Xeon; over three hundred connections {own-cost-slz-style-c300} and {own-cost-zlib-style-c300} on the first. On a slow link, both still get more data through. The source compares the two libraries alone and printed {input-i5} the traffic with libslz, measured once.',
   cost: {
     of: 'CPU for each GB ÷ uncompressed',
     ours: {

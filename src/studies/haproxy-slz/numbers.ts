@@ -179,7 +179,7 @@ export const numbers: readonly NumberClaim[] = [
   ...renamed((id) => `${id}-later`, 'second run')(readIn(EPYC_LATER, settings, /^own-fast-link-/)),
   ...onNewer([
     ...readIn(NEWER, edge, /^edge-(cost|again|saved)-/),
-    ...readIn(NEWER, settings, /^own-fast-link-/),
+    ...readIn(NEWER, settings, /^own-(fast-link-|input-(zlib|slz)-1gbit-100$|cpu-(none|zlib|slz)-style$)/),
     ...readIn(NEWER, stolenClaims(XEON), /stolen$/),
     ...costs(endIn(({ run }) => run(NEWER))),
   ]),

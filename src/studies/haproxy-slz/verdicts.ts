@@ -58,12 +58,12 @@ const isOff = ([s, mode]: table.Row) => s === table.DANIELS && mode === 'slz';
 
 export const verdicts = verdictsOf({
   'own-slz-thrifty': verdict(
-    'For every file that compresses libslz takes less than half the CPU of zlib for each GB',
+    'Over plain HTTP libslz takes less than half the CPU of zlib for each GB, for every file that compresses',
     all(surely(above(2)), 'CPU for each GB, zlib ÷ libslz,'),
     onTexts((run, where) => ours.cpuRatio(run, 'zlib', 'slz', where)),
   ),
   'own-none-cheapest': verdict(
-    'Not compressing takes less than half the CPU of either library',
+    'Over plain HTTP not compressing takes less than half the CPU of either library',
     all(surely(above(2)), 'CPU for each GB, library ÷ uncompressed,'),
     over(OURS, (run) => TEXTS.flatMap((where) => table.LIBRARIES.map(({ key }) => ours.cost(run, key, where)))),
   ),
