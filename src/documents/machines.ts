@@ -24,7 +24,7 @@ export function machinesTable({ study, runs, pins }: OpenedStudy): DataTable {
     return [
       {
         text: machine ?? 'not recorded',
-        detail: `${own[0]!.provenance === 'measured' ? `Machine ${i + 1}` : 'As its source states it'}: ${namesOf(own.map(labelOf))}`,
+        detail: `${own[0]!.provenance === 'measured' ? `Machine ${i + 1}` : 'As its source states it'}: ${own.map(labelOf).join('; ')}`,
       },
       `${own.length}`,
       holdingCell(judged.filter(({ run }) => ids.has(run.id))),
@@ -54,12 +54,6 @@ export function machinesTable({ study, runs, pins }: OpenedStudy): DataTable {
     rows,
   };
 }
-
-/** Runs of a machine that are named. */
-const NAMED = 6;
-
-const namesOf = (labels: readonly string[]) =>
-  [...labels.slice(0, NAMED), ...(labels.length > NAMED ? [`and ${labels.length - NAMED} more`] : [])].join('; ');
 
 /** `holds in 1 of 2`, or why no run of the machine is covered. */
 function holdingCell(judged: readonly HoldsIn[]): Cell {

@@ -14,9 +14,6 @@ import type { Run } from '../run/types.ts';
 import { alone, figureIn } from './ours.ts';
 import type { Study } from './study.ts';
 
-/** Runs that the figure draws: the one that the note quotes, and those that were pinned first. */
-const RUNS = 20;
-
 /** Id of the chart that `figuresOf` adds. */
 export const MACHINES = 'machines';
 
@@ -91,9 +88,8 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
   const lead = measured[0]!;
   // A run of a plan with another question holds none of them.
   const isAsked = (run: Run) => measured.some((claim) => isHeld(claim, runs, run));
-  const drawn = new Set([quoted, ...pinned].filter(isAsked).slice(0, RUNS));
   const machines = machinesOf(pinned).flatMap(({ machine, runs: all }, i) => {
-    const own = all.filter((run) => drawn.has(run));
+    const own = all.filter(isAsked);
     return own.length === 0 ? [] : { name: `Machine ${i + 1}`, machine, runs: own };
   });
   const ours = machines.flatMap((machine) => machine.runs);
