@@ -150,8 +150,9 @@ const isRootOnDebian = () =>
 /** @param {string[]} names of Debian packages */
 const installPackages = (names) => {
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  if (isRootOnDebian() && run('apt-get', ['update', '-qq'], quiet))
+  if (isRootOnDebian() && run('apt-get', ['update', '-qq'], quiet)) {
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], quiet);
+  }
 };
 
 /** Installs a web server to test deploy/ with, where that is possible; without one its tests are skipped, and say so. */

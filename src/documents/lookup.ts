@@ -38,12 +38,11 @@ type Parts = Readonly<Record<string, string | number>>;
 
 type Scope = (site: Site, name: string, ...rest: string[]) => Parts | readonly Figure[];
 
-const studyOf = ({ studies }: Site, name: string): SiteStudy =>
-  byId(
-    'study',
-    name,
-    studies.map((opened) => ({ id: opened.study.id, opened })),
-  ).opened;
+function studyOf({ studies }: Site, name: string): SiteStudy {
+  const found = studies.find(({ study }) => study.id === name);
+  if (!found) throw new Error(`${name} is no study.`);
+  return found;
+}
 
 const ofStudy =
   (figures: (opened: SiteStudy) => ReturnType<Scope>): Scope =>
@@ -53,10 +52,11 @@ const ofStudy =
 const ofPin =
   (figures: (pinned: { pin: Pin; readonly run: Run }, opened: SiteStudy) => ReturnType<Scope>): Scope =>
   ({ studies }, name) => {
-    const all = studies.flatMap((opened) => opened.pins.map((pinned) => ({ id: pinned.pin.runId, pinned, opened })));
-    const found = all.find(({ id }) => id === name);
-    if (!found) throw new Error(`${name} is no pinned run.`);
-    return figures(found.pinned, found.opened);
+    for (const opened of studies) {
+      const found = opened.pins.find(({ pin }) => pin.runId === name);
+      if (found) return figures(found, opened);
+    }
+    throw new Error(`${name} is no pinned run.`);
   };
 
 /** Of the tables, too, which have scopes of their own: computed once. */

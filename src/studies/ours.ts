@@ -96,9 +96,7 @@ export const alone = (runs: StudyRuns, run: Run): StudyRuns => ({
 export const figureIn = (claim: NumberClaim, runs: StudyRuns, run: Run) => inKeptBlocks(run, claim.compute(alone(runs, run)));
 /** Numbers of the run that a note quotes, of another one. @param which their ids */
 export const readIn = (id: string, claims: readonly NumberClaim[], which = /^/): NumberClaim[] =>
-  claims
-    .filter((claim) => which.test(claim.id))
-    .map((claim) => ({ ...claim, compute: (runs) => figureIn(claim, runs, runs.quotedOf(id)) }));
+  claims.filter((own) => which.test(own.id)).map((own) => ({ ...own, compute: (runs) => figureIn(own, runs, runs.quotedOf(id)) }));
 /** The same of numbers by pattern, as `families` makes them. */
 export const familiesIn = <const A extends Axes, P extends string>(id: string, axes: A, table: Table<Run, A, P>): NumberClaim[] =>
   readIn(id, families(mine, axes, table));

@@ -16,6 +16,8 @@ export interface NoteReading {
   claims: readonly (LedgerRow | NoRow)[];
   /** Ids of the numbers that are surely on the other side: a ratio of 1, any other of 0. */
   turned: readonly string[];
+  /** Ids of what is of another plan than the run, which is not read from it. */
+  ofOther: readonly string[];
   /** Charts of the run; each says so itself when the run does not hold its data. */
   charts: readonly ChartSpec[];
   /** Figures of the note that are not as published. */
@@ -37,15 +39,16 @@ export function readNote(study: Study, pinned: readonly (StudyRun & { label: str
   const place = (r: StudyRun) => pinned.findIndex((p) => p.run.id === r.run.id);
   const published = studyRuns(study.id, pinned);
   const plan = planOf(run);
+  const pair = plan === undefined ? undefined : study.aa?.find(([id]) => planOf(published.run(id)) === plan);
   // Of a further plan the note quotes the first run too, in whose place this one comes; what is of the other plan is left out.
-  const [first] = (plan && plan !== planOf(published.measured) && study.aa?.find(([id]) => planOf(published.run(id)) === plan)) || [];
-  const supposed = readAs(pinned, run, first === undefined).toSorted((a, b) => place(a) - place(b));
-  const read = studyRuns(study.id, supposed, first === undefined ? undefined : { of: first, run });
+  const instead = pair && planOf(published.measured) !== plan ? { of: pair[0], run } : undefined;
+  const supposed = readAs(pinned, run, !instead).toSorted((a, b) => place(a) - place(b));
+  const read = studyRuns(study.id, supposed, instead);
   const before = resultsOf({ claims: study.claims }, published);
   const results = resultsOf({ claims: study.claims }, read);
+  const isOfOther = (result: Result) => Boolean(instead) && [...new Set(readBy(result))].join() === published.measured.id;
   const claims = results.map((result, i) => {
-    const isOfOther = first !== undefined && readBy(result).length > 0 && readBy(result).every((id) => id === published.measured.id);
-    const why = isOfOther ? `${run.id}.tgz is a run of another plan.` : leftOut(before[i]!, result, published.canonical.id, run);
+    const why = isOfOther(result) ? `${run.id}.tgz is a run of another plan.` : leftOut(before[i]!, result, published.canonical.id, run);
     const entry = entryOf(why === null ? result : { ...result, cannot: new Error(why) }, { study: study.id, runs: read });
     return 'cannot' in entry || entry.runs.some(({ id }) => id === run.id) ? { ...entry, text: readLabel(entry.text) } : entry;
   });
@@ -55,6 +58,7 @@ export function readNote(study: Study, pinned: readonly (StudyRun & { label: str
   return {
     claims,
     turned,
+    ofOther: claims.flatMap(({ id }, i) => (isOfOther(results[i]!) ? id : [])),
     charts: drawnOrMissing(() => study.charts(run, pinned), study.charts(published.canonical, pinned), run),
     figures: drawnOrMissing(() => study.figures(read), figures, run).filter((figure) => !known.has(JSON.stringify(figure))),
   };

@@ -79,6 +79,7 @@ interface Anew {
   done?: (runId: string, run: Run | DataError) => void;
 }
 
+/** What could not be compared at all. */
 const failed = (item: Pick<Checked, 'path' | 'study' | 'kind'>, state: Failure['state'], { message }: Error): Checked => ({
   ...item,
   compared: 0,

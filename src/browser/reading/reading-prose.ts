@@ -37,7 +37,7 @@ export interface Differences {
  * Puts the run's figures in every number of `note`, and marks its sentences.
  * @param run its id
  */
-export function readProse(note: Element, { claims: read, turned }: NoteReading, run: string, changes: Changes): Differences {
+export function readProse(note: Element, { claims: read, turned, ofOther }: NoteReading, run: string, changes: Changes): Differences {
   /** By claim id, without the study. */
   const claims = new Map(read.map((claim) => [claim.id.slice(claim.id.indexOf('/') + 1), claim]));
   const [own, others] = [new Set<string>(), new Set<string>()];
@@ -49,7 +49,7 @@ export function readProse(note: Element, { claims: read, turned }: NoteReading, 
     if (!claim) continue;
     if (!('cannot' in claim)) (claim.runs.some((one) => one.id === run) ? own : others).add(id);
     const published = figure.textContent.trim();
-    const now = 'cannot' in claim ? (claim.cannot.endsWith('another plan.') ? 'not read' : 'not recorded') : claim.published!;
+    const now = 'cannot' in claim ? (ofOther.includes(claim.id) ? 'not read' : 'not recorded') : claim.published!;
     changes.attribute(figure, 'value', 'cannot' in claim ? '' : dataValue(claim.value!));
     showSpread(figure, 'cannot' in claim ? undefined : claim.spread!, changes);
     if (now === published) continue;
