@@ -138,6 +138,9 @@ export const onXeon = renamed((id) => `${id}-xeon`, 'on an Intel Xeon');
 export const onNewer = renamed((id) => `${id}-newer`, 'on a newer AMD EPYC');
 /** Numbers of the second run of a plan on one machine: `<id>-again`. */
 export const inSecond = renamed((id) => `${id}-again`, 'second run');
+/** The same numbers of both runs on a newer EPYC: `<id>-newer` and `<id>-newer-again`. */
+export const onNewerTwice = ([first, second]: readonly [string, string], numbersOf: (id: string) => NumberClaim[]) =>
+  onNewer(numbersOf(first)).concat(inSecond(onNewer(numbersOf(second))));
 
 export const STOLEN_LABEL = 'Time stolen from the measurement of a block that was hit worst';
 export const stolen = (run: Run) => need(run, STOLEN_MOST, {});

@@ -3,7 +3,7 @@ import type { Study } from '../study.ts';
 import { figures, ownCharts, printedCharts } from './charts.ts';
 import { economics, presets } from './economics.ts';
 import { STUDY } from './figures.ts';
-import { AGAIN_RUNS, numbers, UNDELAYED_RUNS, XEON_RUNS } from './numbers.ts';
+import { AGAIN_RUNS, numbers, UNDELAYED_NEWER, UNDELAYED_RUNS, XEON_RUNS } from './numbers.ts';
 import { source } from './source.ts';
 import { verdicts } from './verdicts.ts';
 
@@ -33,7 +33,7 @@ export const study: Study = {
   guards: ['own-dcb-longer', 'own-stored-decoded', 'own-no-dictionary-read'],
   charts: (run) => (run.experiment ? ownCharts(run) : printedCharts(run)),
   figures,
-  aa: [AGAIN_RUNS, XEON_RUNS, UNDELAYED_RUNS],
+  aa: [AGAIN_RUNS, XEON_RUNS, UNDELAYED_RUNS, UNDELAYED_NEWER],
   economics,
   presets,
 };

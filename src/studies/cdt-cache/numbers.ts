@@ -5,7 +5,7 @@ import { above, minus } from '../../run/expression.ts';
 import { countOf, derive, extreme, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Expression, Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, inSecond, mine, onNewer, onXeon, own, readIn, renamed, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, inSecond, mine, onNewerTwice, onXeon, own, readIn, renamed, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { CONTROL, NO_DELAY } from './figures.ts';
 import * as ours from './own.ts';
@@ -207,11 +207,9 @@ const measured: readonly Claim[] = [
   ...designClaims('wall-time', 'time'),
 ];
 
-/** The plan without a delay, which reads a script ten times in each block, and the same once more. */
+/** The plan without a delay, which reads a script ten times in each block: twice on an AMD EPYC and twice on one of a newer family. */
 export const UNDELAYED_RUNS = ['tax-cdt-cache-20261125-234208-a989c8', 'tax-cdt-cache-20261126-000553-ad2985'] as const;
-const [UNDELAYED, UNDELAYED_AGAIN] = UNDELAYED_RUNS;
-/** The same plan on an EPYC of a newer family. */
-export const UNDELAYED_NEWER = 'tax-cdt-cache-20261128-162255-11898f';
+export const UNDELAYED_NEWER = ['tax-cdt-cache-20261128-162255-11898f', 'tax-cdt-cache-20261128-223315-56d7df'] as const;
 const MEDIANS = 'medians of ten reads without a delay';
 const inUndelayed = (id: string) =>
   familiesIn(id, axes, {
@@ -220,10 +218,10 @@ const inUndelayed = (id: string) =>
     'fast-again': [`Brotli measured again ÷ Brotli, ${MEDIANS}, typescript.js`, 2, again],
   });
 const undelayed: readonly Claim[] = [
-  ...inUndelayed(UNDELAYED),
-  ...renamed((id) => id.replace(/^fast-(ratio-)?/, 'fast-second-'), 'second run')(inUndelayed(UNDELAYED_AGAIN)),
-  ...onNewer(inUndelayed(UNDELAYED_NEWER)),
-  ...familiesIn(UNDELAYED, axes, {
+  ...inUndelayed(UNDELAYED_RUNS[0]),
+  ...renamed((id) => id.replace(/^fast-(ratio-)?/, 'fast-second-'), 'second run')(inUndelayed(UNDELAYED_RUNS[1])),
+  ...onNewerTwice(UNDELAYED_NEWER, inUndelayed),
+  ...familiesIn(UNDELAYED_RUNS[0], axes, {
     'fast-gap-{script}': [`DCB − Brotli, ${MEDIANS}, {script}`, 1, (run, script) => ours.gap(run, script, NONE)],
   }),
 ];

@@ -198,7 +198,7 @@ export const verdicts = verdictsOf({
   'fast-later': verdict(
     'Without a wait a script that was sent with a dictionary is read in a time within a quarter of Brotli’s, by medians of ten',
     similar('read time without a delay, DCB ÷ Brotli, each script,'),
-    inRuns([...UNDELAYED_RUNS, UNDELAYED_NEWER], eachUndelayed),
+    inRuns([...UNDELAYED_RUNS, ...UNDELAYED_NEWER], eachUndelayed),
   ),
   'fast-first': verdict(
     'On the first AMD EPYC, without a wait, the large script takes longer with a dictionary, the small one less',

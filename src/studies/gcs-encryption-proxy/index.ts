@@ -2,7 +2,7 @@
 import type { Study } from '../study.ts';
 import { capacity, figures, ownCharts, printedCharts } from './charts.ts';
 import { economics, presets } from './economics.ts';
-import { CAPACITY_RUNS, EPYC_RUNS, numbers, XEON_RUNS } from './numbers.ts';
+import { CAPPED_NEWER, CAPPED_RUNS, EPYC_RUNS, numbers, XEON_RUNS } from './numbers.ts';
 import { comparesWithout } from './own.ts';
 import { source } from './source.ts';
 import { verdicts } from './verdicts.ts';
@@ -33,7 +33,7 @@ export const study: Study = {
   guards: ['own-longer-alone', 'cap-queue', 'own-memory-whole', 'own-memory-stream', 'own-slow-keys'],
   charts: (run, all) => (comparesWithout(run) ? ownCharts(run) : run.experiment ? [capacity(run)] : printedCharts(run, all)),
   figures,
-  aa: [EPYC_RUNS, XEON_RUNS, CAPACITY_RUNS],
+  aa: [EPYC_RUNS, XEON_RUNS, CAPPED_RUNS, CAPPED_NEWER],
   economics,
   presets,
 };

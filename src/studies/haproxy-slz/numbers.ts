@@ -96,16 +96,6 @@ const onOther = familiesIn(XEON, edgeAxes, {
 
 const valuesOf = (arms: readonly { value: string }[]) => arms.map(({ value }) => value);
 const counted = ours.onWays(ours.instructions, valuesOf(release), edgeAxes.counted);
-const apart = [
-  ...apartIn(EDGE_RUNS.slice(0, 2), 'arms and ways to connect', {
-    'edge-apart-cost': ['CPU for each GB ÷ uncompressed', ours.onWays(ours.cost, valuesOf(edgeAxes.arm))],
-    'edge-apart-again': ['CPU for each GB, uncompressed again ÷ uncompressed', ours.onWays(ours.cost, ['none-again'])],
-    'edge-apart-instructions': ['instructions for each byte', counted, 4],
-  }),
-  ...apartIn([EPYC, XEON], 'arms and ways to connect', {
-    'edge-apart-machines': ['instructions for each byte, on an AMD EPYC and an Intel Xeon', counted, 4],
-  }),
-];
 
 /** Where each figure was printed. */
 const [ZLIB, SLZ] = LIBRARY;
@@ -184,7 +174,14 @@ export const numbers: readonly NumberClaim[] = [
     ...costs(endIn(({ run }) => run(NEWER))),
   ]),
   ...familiesIn(OLDER, axes, { 'own-cost-{library}-older': [`${COST}, ${STYLE.label}, older run`, 1, ofStyle(ours.cost)] }),
-  ...apart,
+  ...apartIn(EDGE_RUNS.slice(0, 2), 'arms and ways to connect', {
+    'edge-apart-cost': ['CPU for each GB ÷ uncompressed', ours.onWays(ours.cost, valuesOf(edgeAxes.arm))],
+    'edge-apart-again': ['CPU for each GB, uncompressed again ÷ uncompressed', ours.onWays(ours.cost, ['none-again'])],
+    'edge-apart-instructions': ['instructions for each byte', counted, 4],
+  }),
+  ...apartIn([EPYC, XEON, NEWER], 'arms and ways to connect', {
+    'edge-apart-machines': ['instructions for each byte, on two families of AMD EPYC and an Intel Xeon', counted, 4],
+  }),
   ...printed,
 ];
 export const quoted = quoting(numbers);
