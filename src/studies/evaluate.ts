@@ -56,7 +56,6 @@ export function studyRuns(study: string, pins: readonly StudyRun[], instead?: { 
     throw new DataError('pin-canonical', 'data/pins.json', `study ${study} has no canonical run; mark one pin "canonical": true.`);
   };
   const isTranscript = (own: StudyRun) => (own.provenance ?? own.run.provenance) === 'transcribed';
-  const isOurs = (own: StudyRun) => !isTranscript(own) && own.run.experiment !== undefined;
   const first = (provenance: Provenance, isOf: (own: StudyRun) => boolean): Run => {
     const found = [quoted(), ...current].find(isOf);
     if (!found) throw new DataError('run-missing', 'data/pins.json', `study ${study} has no ${provenance} run; pin one.`);
@@ -76,7 +75,7 @@ export function studyRuns(study: string, pins: readonly StudyRun[], instead?: { 
       return first('transcribed', isTranscript);
     },
     get measured() {
-      return first('measured', isOurs);
+      return first('measured', (own) => !isTranscript(own) && own.run.experiment !== undefined);
     },
   };
 }

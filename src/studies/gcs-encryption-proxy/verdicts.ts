@@ -1,7 +1,7 @@
 /** The qualitative sentences of note and source, each with the rule that decides it; those on our own runs come last. */
 import { above, atLeast, atMost, below, exactly, otherThan, rounded, SIMILAR_WITHIN, surely, within } from '../../claims/bound.ts';
 import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
-import { all, everyPair, everyText, most, notRecorded, type Pair, similar } from '../../claims/rules.ts';
+import { all, everyPair, everyText, most, notRecorded, type Pair, type Point, similar, trend } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { minus, plus } from '../../run/expression.ts';
 import { countOf } from '../../run/quantity.ts';
@@ -10,7 +10,7 @@ import { inPlan, inRuns } from '../ours.ts';
 import * as table from './figures.ts';
 import { CAPPED_NEWER, CAPPED_RUNS, logs, occupancies, row, rows, settings } from './numbers.ts';
 import * as ours from './own.ts';
-import { ALONE, CIPHERS, DIRECT, SETTINGS, STREAMING, TINY, WHOLE } from './own.ts';
+import { ALONE, CIPHERS, DIRECT, KEPT_KEY, SETTINGS, STREAMING, TINY, WHOLE } from './own.ts';
 
 const SIDECAR = inPlan('a store without a sidecar', ours.comparesWithout);
 
@@ -58,6 +58,8 @@ const saveMean = (r: StudyRuns, from?: number) => table.saveMean(logs(r), table.
 
 /** So many bytes under way at once that the sidecar's own size hardly counts. */
 const CROWDS = SETTINGS.filter(({ size, users }) => size * users >= 1e8);
+/** What a hundred uploads a second use of a core, and their p99 on a quarter of one ÷ on half. */
+const capped = inRuns([...CAPPED_RUNS, ...CAPPED_NEWER], (run): Point[] => [[ours.needed(run, KEPT_KEY, 'upload'), ours.queueing(run)]]);
 
 export const verdicts = verdictsOf({
   'small-objects-pay': verdict('Small objects take longer with the proxy, in every row', longer, (r) => table.bothSlowdowns(small(r))),
@@ -221,9 +223,11 @@ export const verdicts = verdictsOf({
     over(SIDECAR, (run) => [ours.slowKeys(run, TINY)]),
   ),
   'cap-queue': verdict(
-    'Where a hundred uploads a second use more than a fifth of a core, holding the sidecar to a quarter makes them queue: the p99 is above that on half a core',
-    all(surely(above(1)), 'p99 of uploads, a quarter ÷ half a core, where they use more than a fifth of one,'),
-    inRuns([...CAPPED_RUNS, ...CAPPED_NEWER], (run) => (ours.needed(run, ours.KEPT_KEY, 'upload').value > 20 ? [ours.queueing(run)] : [])),
+    'Held to a quarter of a core, a hundred uploads a second queue the more, the more of a core they use: above a fifth their p99 is longer than on half',
+    part(trend('rises', 'the part of a core that they use', 'their p99, a quarter ÷ half a core,'), capped),
+    part(all(surely(above(1)), 'their p99, a quarter ÷ half a core, where they use more than a fifth,'), (r) =>
+      capped(r).flatMap(([use, ratio]) => (use.value > 20 ? [ratio] : [])),
+    ),
   ),
   'own-nothing-saved': verdict(
     'Encryption saves no bytes',

@@ -42,7 +42,6 @@ const inEvery = (
   settings: readonly own.Setting[],
   codecs: readonly string[],
 ) => over(GENERATED, (run) => settings.flatMap((setting) => codecs.map((codec) => figure(run, codec, setting))));
-const flushRatio = (run: Run, codec: string, setting: own.Setting) => own.timeRatio(run, codec, setting, 'flush');
 
 const misfits = (reading: table.Reading) => (r: StudyRuns) =>
   table.everyRow((mode, size) => table.missInRoundings(r.printed, mode, size, reading));
@@ -92,7 +91,7 @@ export const verdicts = verdictsOf({
   'own-flush-dearer': verdict(
     'On JSON of the small and the middle size either codec makes the flush longer',
     all(surely(above(1)), 'time of the flush, codec ÷ none, JSON of 512 B and 4 KiB,'),
-    inEvery(flushRatio, IN_MEMORY, table.CODECS),
+    inEvery((run, codec, setting) => own.timeRatio(run, codec, setting, 'flush'), IN_MEMORY, table.CODECS),
   ),
   'own-write-dearer': verdict(
     'In every run the whole write takes longer with zstd, and from the middle size on with lz4',
