@@ -86,10 +86,9 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
   const numbersOf = (marks: Readonly<Record<string, string>>) => Object.keys(marks).map((claim) => byId('claim', claim, numbers));
   const [measured, printed] = [numbersOf(cost.ours), numbersOf(cost.printed)];
   const lead = measured[0]!;
-  // A run of a plan with another question holds none of them.
-  const isAsked = (run: Run) => measured.some((claim) => isHeld(claim, runs, run));
   const machines = machinesOf(pinned).flatMap(({ machine, runs: all }, i) => {
-    const own = all.filter(isAsked);
+    // A run of a plan with another question holds none of them.
+    const own = all.filter((run) => measured.some((claim) => isHeld(claim, runs, run)));
     return own.length === 0 ? [] : { name: `Machine ${i + 1}`, machine, runs: own };
   });
   const ours = machines.flatMap((machine) => machine.runs);

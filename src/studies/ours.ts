@@ -79,7 +79,7 @@ const endsOf = (id: string, what: string, range: string, ratios: Figures): Numbe
   (['least', 'most'] as const).map((end) => extremeOf(end, id, 2, againOf(what), range, ratios));
 /** The same over some runs. */
 export const againClaims = (id: string, what: string, range: string, ids: readonly string[], metric = 'latency-p50') =>
-  endsOf(id, what, range, ({ quotedOf }) => ids.map(quotedOf).flatMap(againRatios(metric)));
+  endsOf(id, what, range, inRuns(ids, againRatios(metric)));
 
 /** The runs of a study as a sentence sees them that ranges over this one alone; what was printed stays. */
 export const alone = (runs: StudyRuns, run: Run): StudyRuns => ({

@@ -72,9 +72,6 @@ export const blockTime: Figure = (run, delay) => blockAt(run, throughput(run, de
 /** a ÷ b of two runs: two printed figures, no experiment. */
 export const across = (a: Statistic, b: Statistic): Quantity => derive('×', [a, b], over);
 
-/** Ticks that are tried, ms. */
-const TICKS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-
 const ticksOf = (set: Expression, tick: number): Expression => ({ op: 'ceil', args: [over(set, tick)] });
 /** One wait at a setting, ms. */
 const waitAt = (set: Expression, tick: number) => times(tick, plus(ticksOf(set, tick), 1));
@@ -88,7 +85,7 @@ const spreadOf = (figures: readonly Quantity[]) => derive('ms', figures, (...arg
 
 /** The whole tick from 1 to 10 ms with the most even rests; every figure of a wait asks for it. */
 export const bestTick = oncePer((r: StudyRuns): Quantity => {
-  const spreads = TICKS.map((tick) => spreadOf(restsAt(r, tick)));
+  const spreads = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((tick) => spreadOf(restsAt(r, tick)));
   return derive('ms', spreads, (...args) => ({ op: 'argmin', args }));
 });
 /** The same at the best tick. */

@@ -207,7 +207,7 @@ const measured: readonly Claim[] = [
   ...designClaims('wall-time', 'time'),
 ];
 
-/** The plan without a delay, which reads a script ten times in each block: twice on an AMD EPYC and twice on one of a newer family. */
+/** The plan without a delay, which reads a script ten times in each block: two runs on an AMD EPYC, two on one of a newer family. */
 export const UNDELAYED_RUNS = ['tax-cdt-cache-20261125-234208-a989c8', 'tax-cdt-cache-20261126-000553-ad2985'] as const;
 export const UNDELAYED_NEWER = ['tax-cdt-cache-20261128-162255-11898f', 'tax-cdt-cache-20261128-223315-56d7df'] as const;
 const MEDIANS = 'medians of ten reads without a delay';

@@ -67,8 +67,7 @@ export const delaysOf = (run: Run): number[] =>
  */
 function ofBrotli(figure: typeof readTime, run: Run, delay: number, script: string = LARGE): Quantity {
   const first = figure(run, BROTLI, delay, script);
-  const isOnce = isUndelayed(run) && script !== LARGE;
-  return isOnce ? first : scale(sum(first, figure(run, AGAIN, delay, script)), 0.5, first.unit);
+  return isUndelayed(run) && script !== LARGE ? first : scale(sum(first, figure(run, AGAIN, delay, script)), 0.5, first.unit);
 }
 /** A figure of DCB ÷ that of the baseline. */
 const againstBrotli = (figure: typeof readTime) => (run: Run, delay: number, script?: string) =>

@@ -26,7 +26,7 @@ const lastOfB = (figure: table.Figure) => (r: StudyRuns) => [
   table.across(figure(r.run(table.SWEEP_B), '50 ms'), figure(r.run(table.SWEEP_A), '50 ms')),
 ];
 
-/** Runs of the plan with delays; the one without has sentences of its own, over its runs on one machine. */
+/** Runs of the plan with delays; the one without has sentences of its own. */
 const DELAYED = inPlan('a disk that waits', (run) => !ours.isUndelayed(run));
 
 const SMALL = SCRIPTS[2].key;
@@ -201,7 +201,7 @@ export const verdicts = verdictsOf({
     inRuns([...UNDELAYED_RUNS, ...UNDELAYED_NEWER], eachUndelayed),
   ),
   'fast-first': verdict(
-    'On the first AMD EPYC, without a wait, the large script takes longer with a dictionary, the small one less',
+    'On the first AMD EPYC, without a wait, the large script takes longer with a dictionary, the small one less, by medians of ten',
     part(all(surely(above(1)), 'read time without a delay, DCB ÷ Brotli, large script,'), undelayed(ours.LARGE)),
     part(all(surely(below(1)), 'read time without a delay, DCB ÷ Brotli, small script,'), undelayed(SMALL)),
   ),

@@ -34,7 +34,6 @@ const toProxy =
     inRuns(BACKUPS_RUNS, (run) => keepers.flatMap(({ value }) => series.map((where) => figure(run, value, ours.DELTA, where))));
 const keptBy = toProxy(ours.storedRatio);
 const cpuOf = toProxy(ours.inPhase(ours.cpuRatio, 'put'));
-const newestOf = toProxy(ours.inPhase(ours.timeRatio, 'newest_get'));
 const LONG_SERIES = [ours.NIGHTLY, ours.KERNEL];
 const OF_FIVE = [ours.JSON_DATA, ours.RELEASES];
 const TO_PROXY = 'bytes kept, ÷ the proxy’s,';
@@ -124,7 +123,7 @@ export const verdicts = verdictsOf({
   'kept-back': verdict(
     'The newest build, release or JSON version comes back sooner from the running proxy than from restic and borg',
     all(surely(above(1)), 'time to get the newest file back, ÷ the proxy’s,'),
-    newestOf([ours.RESTIC, ours.BORG], [ours.NIGHTLY, ...OF_FIVE]),
+    toProxy(ours.inPhase(ours.timeRatio, 'newest_get'))([ours.RESTIC, ours.BORG], [ours.NIGHTLY, ...OF_FIVE]),
   ),
 
   'aa-higher': verdict(

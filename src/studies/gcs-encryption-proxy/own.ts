@@ -133,7 +133,7 @@ export const storeAway = (run: Run, where: Load) => under('store-round-trip')(ru
 /** What one arm adds to the median upload of another, ms. */
 export const addedUnder = (run: Run, arm: string, to: string, where: Load) =>
   difference(p50Under(run, arm, where), p50Under(run, to, where));
-/** What a hundred uploads a second take longer at the p99 where a sidecar that encrypts is held to a quarter of a core instead of half. */
+/** The p99 of a hundred uploads a second, encrypting, on a quarter of a core ÷ on half of one. */
 export const queueing = (run: Run) => ratio(p99Under(run, KEPT_KEY, QUARTER), p99Under(run, KEPT_KEY, HERE));
 /** Use of the core that client, store and relay share, while the sidecar passes on, %. */
 export const otherCore = (run: Run) =>

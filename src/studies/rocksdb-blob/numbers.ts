@@ -82,10 +82,11 @@ export const SETTINGS_RUNS = [
 ] as const;
 export const OTHER_RUNS = ['tax-rocksdb-blob-20261126-025749-18fd3b', 'tax-rocksdb-blob-20261126-032203-d971f9'] as const;
 export const OTHER_NEWER = ['tax-rocksdb-blob-20261128-164659-39e207', 'tax-rocksdb-blob-20261128-214228-9378be'] as const;
+const OTHERS = [...OTHER_RUNS, ...OTHER_NEWER] as const;
 /** Those plans with the settings that they try, and the sets of documents in blocks of 4 KiB. */
 export const PLANS = [
   { apart: 'set-apart', runs: SETTINGS_RUNS, set: own.TRIED, kind: own.KINDS },
-  { apart: 'set-apart-other', runs: [...OTHER_RUNS, ...OTHER_NEWER], set: own.CARRIED, kind: own.OTHER_KINDS },
+  { apart: 'set-apart-other', runs: OTHERS, set: own.CARRIED, kind: own.OTHER_KINDS },
 ] as const;
 const apartOf = (id: string, runs: readonly string[], places: typeof own.TRIED, where = '') =>
   apartIn(runs, 'settings', {
@@ -162,14 +163,16 @@ const settingsOnXeon = onXeon([
 
 const pypiLarger = (run: Run) => ratio(own.readTime(run, 'zstd', PYPI_LARGER), own.readTime(run, 'zstd-dictionary', PYPI));
 const pypiCold = (run: Run) => own.coldToDefault(run, 'zstd', PYPI_LARGER);
-const PYPI_STALL = [`${STALL}, zstd with a dictionary, PyPI’s metadata`, 0, (run: Run) => own.stall(run, 'zstd-dictionary', PYPI)] as const;
+const onEach = {
+  'set-cold-zstd-pypi-16': [`${COLD}, zstd in blocks of 16 KiB ÷ none in blocks of 4 KiB, PyPI’s metadata`, 2, pypiCold],
+  'set-stall-pypi': [`${STALL}, zstd with a dictionary, PyPI’s metadata`, 0, (run: Run) => own.stall(run, 'zstd-dictionary', PYPI)],
+} as const;
 const onOthers = familiesIn(OTHER_RUNS[0], recordAxes, {
   'set-instructions-{counted}': [`${INSTRUCTIONS}, a thousand releases of one project, {counted}`, 1, ofPlace(own.instructions)],
   'set-larger-pypi': [`${FROM_MEMORY}, zstd in blocks of 16 KiB ÷ with a dictionary in those of 4 KiB, PyPI’s metadata`, 2, pypiLarger],
-  'set-cold-zstd-pypi-16': [`${COLD}, zstd in blocks of 16 KiB ÷ none in blocks of 4 KiB, PyPI’s metadata`, 2, pypiCold],
+  ...onEach,
   'set-time-pypi': [`${P99}, none, PyPI’s metadata`, 0, (run) => own.readP99(run, BASELINE, PYPI)],
   'set-load-pypi': [`${LOAD}, PyPI’s metadata`, 0, (run) => own.load(run, BASELINE, PYPI)],
-  'set-stall-pypi': PYPI_STALL,
   'set-late-pypi': [`${LATE}, zstd with a dictionary, PyPI’s metadata`, 2, (run) => own.late(run, 'zstd-dictionary', PYPI)],
   'set-again-write-pypi': [`${WRITE}, none measured again ÷ none`, 2, again(writeRatio, PYPI)],
   'set-again-read-pypi': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault, PYPI)],
@@ -229,11 +232,13 @@ export const numbers = [
   ...settingsOnXeon,
   // Bytes stored are the same but for the list of packages.
   ...apartOf('set-apart-xeon', [SETTINGS_RUNS[0], SETTINGS_XEON], own.TRIED, ', on an AMD EPYC and an Intel Xeon').slice(1),
-  ...apartOf('set-apart-newer', [OTHER_RUNS[0], ...OTHER_NEWER], own.CARRIED, ', on two families of AMD EPYC'),
+  ...apartOf('set-apart-newer', OTHERS, own.CARRIED, ', on two families of AMD EPYC'),
   ...familiesIn(SETTINGS_RUNS[1], {}, { 'set-stall-later': [`${STALL}, zstd with a dictionary, second run`, 1, stall] }),
   ...onOthers,
-  ...onNewerTwice(OTHER_NEWER, (id) => familiesIn(id, {}, { 'set-stall-pypi': PYPI_STALL })),
-  ...apartIn(PLANS[1].runs, 'settings', { 'set-apart-counted': ['instructions for each byte', own.of(own.COUNTED, own.instructions), 4] }),
+  ...onNewerTwice(OTHER_NEWER, (id) => familiesIn(id, {}, onEach)),
+  ...apartIn(OTHERS, 'settings', {
+    'set-apart-counted': ['instructions for each byte, on two families of AMD EPYC', own.of(own.COUNTED, own.instructions), 4],
+  }),
   ...designClaims('wall-time', 'time'),
   ...printed,
 ];
