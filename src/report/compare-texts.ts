@@ -33,7 +33,7 @@ export function noiseText({ rows, aa }: Comparison, compared: readonly [string, 
   );
   const pairs = aa.map(([a, b]) => `${a} and ${b}`).join('; ');
   const itself = aa.some((pair) => pair.every((id) => compared.includes(id)))
-    ? ' They are the two runs compared here, so that whatever differs is noise.'
+    ? ' They are the two runs compared here: what differs is noise, or rests on failed operations, which this noise leaves out.'
     : '';
   return `Noise between runs, from two runs of the same thing (an A/A pair), ${pairs}: ${[...factors].join(', ') || 'none'}.${itself}`;
 }

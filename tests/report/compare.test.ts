@@ -99,7 +99,9 @@ describe('the page', () => {
     const text = noiseText(comparison, ['slow', 'fast']);
     expect(text).toBe('Noise between runs, from two runs of the same thing (an A/A pair), slow and again: throughput up to 1.20×.');
     expect(html).toContain(text);
-    expect(noiseText(comparison, ['slow', 'again'])).toMatch(/They are the two runs compared here, so that whatever differs is noise\.$/);
+    expect(noiseText(comparison, ['slow', 'again'])).toMatch(
+      /They are the two runs compared here: what differs is noise, or rests on failed operations, which this noise leaves out\.$/,
+    );
     const unknown = compared(slow, fast);
     expect(unknown.html).toContain('no figure is called different.');
     expect(unknown.html).toContain('data-verdict="cannot tell between runs"');
