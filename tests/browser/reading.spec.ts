@@ -66,6 +66,15 @@ test('nothing of it is loaded before it is used', async ({ page }) => {
   expect(loaded.filter((path) => path.endsWith('.tgz')).length).toBeGreaterThan(1);
 });
 
+test('a heading that the contents lead to lies below the banner of a run with a long name', async ({ page }) => {
+  await page.goto('/notes/cdt-cache/?run=tax-cdt-cache-20261128-223315-56d7df');
+  await expect(banner(page)).toContainText('second run');
+  await page.locator('.toc a').nth(1).click();
+  await expect(page).toHaveURL(/#./);
+  const { y, height } = (await banner(page).boundingBox())!;
+  expect((await page.locator(':target').boundingBox())!.y).toBeGreaterThanOrEqual(y + height);
+});
+
 // What a phone changes, the marks and the banner, is looked at with each study's runs below.
 test('a pinned run: its numbers, sentences and charts in place, and the published note back node for node', async ({ page }) => {
   // Another transcript: what the source printed is read from it.
