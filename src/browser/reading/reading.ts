@@ -145,8 +145,7 @@ function showCharts(article: HTMLElement, { run, note, pins }: ReadNote): void {
 function showNames(article: HTMLElement, run: RunRead): void {
   const byline = article.querySelector('[data-run-named]');
   if (byline) changes.content(byline, 'Figures read with ', ...nameOf(run));
-  const written =
-    'All words, “first run” and names of machines too, were written for the published run and its machine; a framed number is that of ';
+  const written = 'All words, “first run” and machines too, were written for the published run; a framed number is that of ';
   const counts = 'The counts are of verdicts on the claims of the source by the published runs, whatever run the note is read with.';
   const notice = (text: string) => changes.added(element('p', 'reading-notice warning', text));
   article.querySelector('.standfirst')?.after(notice(`${written}${run.label}.`));
