@@ -22,7 +22,7 @@ import type { StudyRuns } from '../../claims/types.ts';
 import type { Run } from '../../run/types.ts';
 import * as table from './figures.ts';
 import { heldRows, PHASES, rowsOf, WITH, WITHOUT } from './figures.ts';
-import { CAPACITY } from './numbers.ts';
+import { FIRST_CAPPED } from './numbers.ts';
 import * as ours from './own.ts';
 import { ALONE, CROWD, DIRECT, KEPT_KEY, LIMITS, LOADS, PASSING, QUARTER, SETTINGS, SIDECARS, SMALL, STREAMING, WHOLE } from './own.ts';
 import { mark, placed } from '../../run/shown.ts';
@@ -75,7 +75,7 @@ const latencies = (run: Run): ChartSpec => {
 };
 
 export const figures = ({ all, quotedOf }: StudyRuns): ChartSpec[] =>
-  all.filter(({ id }) => id === CAPACITY).map(({ id }) => capacity(quotedOf(id), 'capacity'));
+  all.filter(({ id }) => id === FIRST_CAPPED).map(({ id }) => capacity(quotedOf(id), 'capacity'));
 
 /** How long uploads take at a rate of requests, by what the sidecar may use. */
 export const capacity = (run: Run, id = 'own-capacity'): ChartSpec =>

@@ -163,14 +163,14 @@ const settingsOnXeon = onXeon([
 
 const pypiLarger = (run: Run) => ratio(own.readTime(run, 'zstd', PYPI_LARGER), own.readTime(run, 'zstd-dictionary', PYPI));
 const pypiCold = (run: Run) => own.coldToDefault(run, 'zstd', PYPI_LARGER);
-const onEach = {
+const onEachEpyc = {
   'set-cold-zstd-pypi-16': [`${COLD}, zstd in blocks of 16 KiB ÷ none in blocks of 4 KiB, PyPI’s metadata`, 2, pypiCold],
   'set-stall-pypi': [`${STALL}, zstd with a dictionary, PyPI’s metadata`, 0, (run: Run) => own.stall(run, 'zstd-dictionary', PYPI)],
 } as const;
 const onOthers = familiesIn(OTHER_RUNS[0], recordAxes, {
   'set-instructions-{counted}': [`${INSTRUCTIONS}, a thousand releases of one project, {counted}`, 1, ofPlace(own.instructions)],
   'set-larger-pypi': [`${FROM_MEMORY}, zstd in blocks of 16 KiB ÷ with a dictionary in those of 4 KiB, PyPI’s metadata`, 2, pypiLarger],
-  ...onEach,
+  ...onEachEpyc,
   'set-time-pypi': [`${P99}, none, PyPI’s metadata`, 0, (run) => own.readP99(run, BASELINE, PYPI)],
   'set-load-pypi': [`${LOAD}, PyPI’s metadata`, 0, (run) => own.load(run, BASELINE, PYPI)],
   'set-late-pypi': [`${LATE}, zstd with a dictionary, PyPI’s metadata`, 2, (run) => own.late(run, 'zstd-dictionary', PYPI)],
@@ -235,7 +235,7 @@ export const numbers = [
   ...apartOf('set-apart-newer', OTHERS, own.CARRIED, ', on two families of AMD EPYC'),
   ...familiesIn(SETTINGS_RUNS[1], {}, { 'set-stall-later': [`${STALL}, zstd with a dictionary, second run`, 1, stall] }),
   ...onOthers,
-  ...onNewerTwice(OTHER_NEWER, (id) => familiesIn(id, {}, onEach)),
+  ...onNewerTwice(OTHER_NEWER, (id) => familiesIn(id, {}, onEachEpyc)),
   ...apartIn(OTHERS, 'settings', {
     'set-apart-counted': ['instructions for each byte, on two families of AMD EPYC', own.of(own.COUNTED, own.instructions), 4],
   }),
