@@ -142,15 +142,17 @@ export const inSecond = renamed((id) => `${id}-again`, 'second run');
 export const onNewerTwice = ([first, second]: readonly [string, string], numbersOf: (id: string) => NumberClaim[]) =>
   onNewer(numbersOf(first)).concat(inSecond(onNewer(numbersOf(second))));
 
-export const STOLEN_LABEL = 'Time stolen from the measurement of a block that was hit worst';
-export const stolen = (run: Run) => need(run, STOLEN_MOST, {});
-
-/** What other machines took of the time of a note's run, and of those made on an Intel Xeon: `own-stolen`, `own-stolen-xeon`, `own-stolen-again-xeon`. */
-export const stolenClaims = (xeon: string, again?: string): NumberClaim[] => [
-  own('stolen', STOLEN_LABEL, 2, stolen),
-  ...onXeon(familiesIn(xeon, {}, { 'own-stolen': [STOLEN_LABEL, 2, stolen] })),
-  ...onXeon(again ? familiesIn(again, {}, { 'own-stolen-again': [`${STOLEN_LABEL}, second run`, 2, stolen] }) : []),
-];
+/** What other machines took of the time of a run, as a row of a table of numbers. */
+export const STOLEN = [
+  'Time stolen from the measurement of a block that was hit worst',
+  2,
+  (run: Run) => need(run, STOLEN_MOST, {}),
+] as const;
+/** The same of a note's run, and of those made on an Intel Xeon: `own-stolen`, `own-stolen-xeon`, `own-stolen-again-xeon`. */
+export const stolenClaims = (xeon: string, again?: string): NumberClaim[] => {
+  const of = (id: string) => familiesIn(id, {}, { 'own-stolen': STOLEN });
+  return [own('stolen', ...STOLEN), ...onXeon(of(xeon)), ...onXeon(again ? inSecond(of(again)) : [])];
+};
 
 const blocks = ({ id, trials }: Run) => ({
   value: trials,

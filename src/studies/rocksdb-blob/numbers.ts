@@ -7,7 +7,7 @@ import { derive, extreme, ratio, ratioAcross, scale } from '../../run/quantity.t
 import { need } from '../../run/query.ts';
 import { REFUSED, VISITS } from '../../run/stolen.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, mine, onNewerTwice, onXeon, readIn, stolen, STOLEN_LABEL, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, mine, onNewer, onNewerTwice, onXeon, readIn, STOLEN, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as own from './own.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, type Phase, type Setting } from './own.ts';
@@ -74,12 +74,14 @@ const onGenerated = [
   number('own-none-older', `Time to write, none, ${OF_MIDDLE}, first run ÷ older run`, 2, toOlder),
 ];
 
-/** The runs of the plan on real documents, two on an EPYC and one on an Intel Xeon, and those of the plan on other documents, two on each family of EPYC. */
+/** The runs of the plan on real documents, two on an EPYC, one on an Intel Xeon and one on a newer EPYC, and those of the plan on other documents, two on each family of EPYC. */
 export const SETTINGS_RUNS = [
   'tax-rocksdb-blob-20261125-170916-d23cc1',
   'tax-rocksdb-blob-20261125-205254-9b54cb',
   'tax-rocksdb-blob-20261127-093616-a4d3ba',
+  'tax-rocksdb-blob-20261129-001721-1b59a8',
 ] as const;
+const [SETTINGS_FIRST, SETTINGS_AGAIN, SETTINGS_XEON, SETTINGS_NEWER] = SETTINGS_RUNS;
 export const OTHER_RUNS = ['tax-rocksdb-blob-20261126-025749-18fd3b', 'tax-rocksdb-blob-20261126-032203-d971f9'] as const;
 export const OTHER_NEWER = ['tax-rocksdb-blob-20261128-164659-39e207', 'tax-rocksdb-blob-20261128-214228-9378be'] as const;
 const OTHERS = [...OTHER_RUNS, ...OTHER_NEWER] as const;
@@ -129,7 +131,7 @@ const recordAxes = {
   counted: own.COUNTED,
 } as const;
 const peak = (run: Run, mode: string) => scale(own.memory(run, mode, own.RECORDS), 1e-6, 'MB');
-const onRecords = familiesIn(SETTINGS_RUNS[0], recordAxes, {
+const onRecords = familiesIn(SETTINGS_FIRST, recordAxes, {
   'set-write-{write}': [`${WRITE}, {write} ÷ none in blocks of 4 KiB`, 1, ofPlace(writeRatio)],
   'set-cpu-{costly}': ['CPU of reads beside writes, {costly} ÷ none, Debian’s records', 1, ofDebian(own.cpuToDefault)],
   'set-memory-{held}': ['Peak memory during compaction, {held}, Debian’s records', 0, peak],
@@ -140,26 +142,20 @@ const onRecords = familiesIn(SETTINGS_RUNS[0], recordAxes, {
   'bench-p99-{arm}': [`${P99}, {arm} ÷ none, by db_bench`, 1, ofBenchmark(own.p99ToDefault)],
 });
 
-/** What is printed of the Xeon’s run, too. */
+/** What is printed of runs on other machines, too. */
 const ofMachine = (id: string) =>
   familiesIn(id, recordAxes, {
     'set-cold-{cold}': [`${COLD}, {cold} ÷ none in blocks of 4 KiB`, 2, ofPlace(own.coldToDefault)],
     'set-stall': [`${STALL}, zstd with a dictionary`, 0, stall],
+    'set-stall-nine-{kind}': [`${STALL}, zstd at level 9, {kind}`, 0, (run, where) => own.stall(run, 'zstd-9', where)],
     'set-late': [`${LATE}, zstd with a dictionary`, 2, (run) => own.late(run, 'zstd-dictionary', own.RECORDS)],
     'set-again-write': [`${WRITE}, none measured again ÷ none`, 2, again(writeRatio, own.RECORDS)],
     'set-again-read': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault, own.RECORDS)],
     'set-again-p99': [`${P99}, none measured again ÷ none`, 2, again(own.p99ToDefault, own.RECORDS)],
-    'set-stolen': [STOLEN_LABEL, 2, stolen],
+    'set-stolen': STOLEN,
     'bench-reads-{arm}': ['Reads per second beside writes, {arm} ÷ none, by db_bench', 2, ofBenchmark(own.readsToNone)],
   });
-const SETTINGS_XEON = SETTINGS_RUNS[2];
-const settingsOnXeon = onXeon([
-  ...ofMachine(SETTINGS_XEON),
-  ...onDocuments(SETTINGS_XEON, { set: own.tried('zstd-debian'), kind: [] }),
-  ...familiesIn(SETTINGS_XEON, recordAxes, {
-    'set-stall-nine-{kind}': [`${STALL}, zstd at level 9, {kind}`, 0, (run, where) => own.stall(run, 'zstd-9', where)],
-  }),
-]);
+const onMachine = (id: string) => [...ofMachine(id), ...onDocuments(id, { set: own.tried('zstd-debian'), kind: [] })];
 
 const pypiLarger = (run: Run) => ratio(own.readTime(run, 'zstd', PYPI_LARGER), own.readTime(run, 'zstd-dictionary', PYPI));
 const pypiCold = (run: Run) => own.coldToDefault(run, 'zstd', PYPI_LARGER);
@@ -228,12 +224,14 @@ export const numbers = [
   ...onGenerated,
   ...PLANS.flatMap((plan) => [...onDocuments(plan.runs[0], plan), ...apartOf(plan.apart, plan.runs.slice(0, 2), plan.set)]),
   ...onRecords,
-  ...ofMachine(SETTINGS_RUNS[0]),
-  ...settingsOnXeon,
+  ...ofMachine(SETTINGS_FIRST),
+  ...onXeon(onMachine(SETTINGS_XEON)),
+  ...onNewer(onMachine(SETTINGS_NEWER)),
   // Bytes stored are the same but for the list of packages.
-  ...apartOf('set-apart-xeon', [SETTINGS_RUNS[0], SETTINGS_XEON], own.TRIED, ', on an AMD EPYC and an Intel Xeon').slice(1),
+  ...apartOf('set-apart-xeon', [SETTINGS_FIRST, SETTINGS_XEON], own.TRIED, ', on an AMD EPYC and an Intel Xeon').slice(1),
+  ...apartOf('set-apart-epyc', [SETTINGS_FIRST, SETTINGS_NEWER], own.TRIED, ', on two families of AMD EPYC'),
   ...apartOf('set-apart-newer', OTHERS, own.CARRIED, ', on two families of AMD EPYC'),
-  ...familiesIn(SETTINGS_RUNS[1], {}, { 'set-stall-later': [`${STALL}, zstd with a dictionary, second run`, 1, stall] }),
+  ...familiesIn(SETTINGS_AGAIN, {}, { 'set-stall-later': [`${STALL}, zstd with a dictionary, second run`, 1, stall] }),
   ...onOthers,
   ...onNewerTwice(OTHER_NEWER, (id) => familiesIn(id, {}, onEachEpyc)),
   ...apartIn(OTHERS, 'settings', {
