@@ -114,11 +114,10 @@ describe('a measured run that no prose quotes', () => {
   const id = 'dgp-2core-20261120-readbuf-256k';
   const bytes = (path: string) => statSync(join(dist, path)).size;
 
-  it('costs at most 118 KB for its page, 60 KB for its document and 10 KB for its preview image', () => {
+  it('costs at most 118 KB for its page and 60 KB for its document', () => {
     expect(pins().find((pin) => pin.id === id)).toMatchObject({ provenance: 'measured', canonical: false });
     expect(bytes(`runs/${id}/index.html`)).toBeLessThanOrEqual(118_000);
     expect(bytes(`api/v2/runs/${id}.json`)).toBeLessThanOrEqual(60_000);
-    expect(bytes(`og/run-${id}.png`)).toBeLessThanOrEqual(10_000);
   });
 
   it('has no other file than these and its archive', () => {

@@ -1,4 +1,4 @@
-/** Link preview images, 1.9 times as wide as tall: one for the home page, one for each note and each run with its study, its finding and what that is. */
+/** Link preview images, 1.9 times as wide as tall: one for each note with its study, its finding and what that is, and one for every other page. */
 import { Resvg } from '@resvg/resvg-js';
 import type { APIRoute } from 'astro';
 import sharp from 'sharp';
@@ -12,23 +12,17 @@ import { openStudy } from '../../studies/open.ts';
 interface Card {
   /** The study by name, or what the page is. */
   eyebrow: string;
-  /** The title of the page, or the finding of its first chart. */
   title: string;
   /** The first figure of a note, as published. */
   figure?: string;
-  /** What the figure is, or the name of the run. */
+  /** What the figure is. */
   label: string;
-  /** Provenance, where there is a run. */
+  /** Provenance of the figure. */
   foot: string;
-  /** In pixels; 1200 unless stated. */
-  width?: number;
 }
 
 /** `id` is the file's name below /og/, without `.png`. */
 type Named = Card & { id: string };
-
-/** There are many runs, and a link to one is rare. */
-const RUN_WIDTH = 600;
 
 export const getStaticPaths = async () => {
   const opened = await Promise.all(studies.map(({ id }) => openStudy(id)));
@@ -43,27 +37,14 @@ export const getStaticPaths = async () => {
       foot: runs.canonical.provenance,
     };
   });
-  const runs = opened.flatMap(({ study, pins, charts }) =>
-    pins.map(({ pin: { label }, run }): Named => ({
-      id: `run-${run.id}`,
-      eyebrow: study.name,
-      // The title of a chart is the sentence that it proves.
-      title:
-        charts(run).find(({ notRecorded }) => !notRecorded)?.title ??
-        `${run.measurements.length} figures, each with its place in the archive`,
-      label,
-      foot: `run · ${run.provenance} · n = ${run.trials}`,
-      width: RUN_WIDTH,
-    })),
-  );
   const home: Named = {
     id: 'home',
     eyebrow: 'Engineering notes',
     title: 'What compression and encryption cost, in numbers that can be checked',
-    label: `${notes.length} notes · ${runs.length} archived runs`,
+    label: `${notes.length} notes · ${opened.flatMap(({ pins }) => pins).length} archived runs`,
     foot: '',
   };
-  return [home, ...notes, ...runs].map(({ id, ...card }) => ({ params: { card: id }, props: { card } }));
+  return [home, ...notes].map(({ id, ...card }) => ({ params: { card: id }, props: { card } }));
 };
 
 export const GET: APIRoute<{ card: Card }> = async ({ props: { card } }) =>
@@ -100,7 +81,6 @@ function pngOf(card: Card): Promise<Buffer<ArrayBuffer>> {
       loadSystemFonts: false,
       defaultFontFamily: SANS,
     },
-    fitTo: { mode: 'width', value: card.width ?? 1200 },
   }).render();
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .png({ palette: true, colours: 16, dither: 0, effort: 1 })
