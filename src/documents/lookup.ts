@@ -103,10 +103,11 @@ export function chartOf(site: Site, study: string, run = '', id = ''): ChartSpec
   if (study === 'all') return byId('chart', id, drawnIn(site));
   const opened = studyOf(site, study);
   const pinned = opened.pins.find(({ pin }) => pin.runId === run);
-  const made = [caught(() => noteFigures(opened)), caught(() => (pinned ? opened.charts(pinned.run) : []))];
-  const failed = made.find((specs) => specs instanceof Error);
-  const found = made.flatMap((specs) => (specs instanceof Error ? [] : specs)).find((spec) => spec.run === run && spec.id === id);
-  if (!found && failed) throw failed;
+  const isAsked = (spec: ChartSpec) => spec.run === run && spec.id === id;
+  const own = caught(() => pinned && opened.charts(pinned.run).find(isAsked));
+  // Figures of the note may read every run of the study.
+  const found = own && !(own instanceof Error) ? own : noteFigures(opened).find(isAsked);
+  if (!found && own instanceof Error) throw own;
   return found ?? byId('chart', id, []);
 }
 

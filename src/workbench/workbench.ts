@@ -76,6 +76,8 @@ export type Workbench = ReturnType<typeof createWorkbench>;
 
 interface Anew {
   isWanted?: IsWanted;
+  /** Reads what else is wanted. */
+  reads?: (own: Site) => unknown;
   done?: (runId: string, run: Run | DataError) => void;
 }
 
@@ -112,7 +114,7 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
    * @param likely all that may be read: the others are fetched only where they are
    * @param done is called for each archive
    */
-  async function openAnew(id: string, likely: readonly Pin[], { isWanted, done }: Anew) {
+  async function openAnew(id: string, likely: readonly Pin[], { isWanted, reads, done }: Anew) {
     const runs = new Map<string, Run | DataError>();
     const fetchAnew = async (pin: Pin) => {
       const run = await runOf(pin, 'reload').catch(dataError);
@@ -129,6 +131,7 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
         throw run ?? new Error(`${runId} was not fetched.`);
       };
       const own = site([openOn(byId('study', id, studies), pinsOf(id), read, isWanted)]);
+      caught(() => reads?.(own));
       if (lacking.length > 0) continue;
       const problemOf = (run?: Run | DataError) => (run instanceof Error ? { code: run.code, message: run.message } : null);
       const archives = pinsOf(id).flatMap(({ runId }) => (runs.has(runId) ? { runId, problem: problemOf(runs.get(runId)) } : []));
@@ -298,11 +301,13 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
      * @throws DataError `study-unknown`, `chart-unknown`; what is wrong with an archive that the chart is drawn from
      */
     async checkPoint({ study, run, id, view }: ShownChart, shown: ChartPoint): Promise<CheckedCard> {
-      const { own: opened, archives } = await openAnew(study, pinsOf(study), { isWanted: () => false });
       const read = new Set([run, ...shown.figure.sources.map((source) => source.run)]);
-      const own = archives.filter(({ runId }) => read.has(runId));
+      const isRead = ({ runId }: { runId: string }) => read.has(runId);
+      const draw = (from: Site) => chartOf(from, study, run, id);
+      const { own: opened, archives } = await openAnew(study, pinsOf(study).filter(isRead), { isWanted: () => false, reads: draw });
+      const own = archives.filter(isRead);
       if (own.some(({ problem }) => problem)) return { archives: own, recomputed: null, differences: [] };
-      const chart = viewOf(chartOf(opened, study, run, id), view);
+      const chart = viewOf(draw(opened), view);
       return { archives: own, recomputed: shown.published, differences: differencesOfPoint(chart, shown) };
     },
 
