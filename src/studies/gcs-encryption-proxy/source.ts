@@ -103,7 +103,7 @@ const usersBySize: Again = {
   ...inOneArm(ours.WHOLE, (run, mode) => ratio(tenOfMiddle(run, mode), grown(ours.SMALL, few, 'upload')(run, mode))),
 };
 
-const MACHINES: NotRepeated = { why: 'Needs machines of several sizes: our harness gives the sidecar one core' };
+const MACHINES: NotRepeated = { why: 'Needs machines of several sizes: our harness gives the sidecar one core at most' };
 const LARGER_OBJECTS: NotRepeated = { why: 'Needs larger objects: those of our harness have 100 MB at most' };
 const SHARES = restated('replication-share-upload', 'replication-share-download');
 
