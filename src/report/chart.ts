@@ -10,9 +10,7 @@ import { tag, type Html } from '../markup/markup.ts';
  */
 export function chartHtml(spec: ChartSpec, addresses: Addresses): Html {
   const src = addresses.data(spec, 'json');
-  return element(spec, figureHtml(spec, addresses), {
-    'data-src': src.startsWith('data:') ? undefined : src,
-  });
+  return element(spec, figureHtml(spec, addresses), { 'data-src': src.startsWith('data:') ? undefined : src });
 }
 
 /** A chart that browser/page/run-charts.ts draws from the archive of its run; until then, and without scripts, one drawing. */

@@ -125,6 +125,17 @@ describe('the card of a point of a chart', () => {
     ]);
   });
 
+  it('is computed from the archive of its run alone, and from all where the chart is of all runs', async () => {
+    const asked = new Set<string>();
+    const counting = benchOn(archivesOnly((bytes, runId) => (asked.add(runId), bytes)));
+    const checked = async (own: ChartSpec) => {
+      const { differences } = await counting.checkPoint({ study: STUDY, run: own.run, id: own.id, view: {} }, pointsOf(own)[0]!);
+      return [differences.length, asked.size];
+    };
+    expect(await checked(spec)).toEqual([0, 1]);
+    expect(await checked(chartOf('machines'))).toEqual([0, built.pins.length]);
+  });
+
   it('says that a chart has no such point, and does not recompute one from a damaged archive', async () => {
     expect((await check(spec, { ...point!, text: 'Another' })).differences).toEqual(['The archive gives no “Another”.']);
     victim = spec.run;

@@ -10,6 +10,8 @@ import { studies } from '../../studies/index.ts';
 import { openStudy } from '../../studies/open.ts';
 
 interface Card {
+  /** The file’s name below /og/, without `.png`. */
+  id: string;
   /** The study by name, or what the page is. */
   eyebrow: string;
   title: string;
@@ -21,12 +23,9 @@ interface Card {
   foot: string;
 }
 
-/** `id` is the file's name below /og/, without `.png`. */
-type Named = Card & { id: string };
-
 export const getStaticPaths = async () => {
   const opened = await Promise.all(studies.map(({ id }) => openStudy(id)));
-  const notes = opened.map(({ study: { id, name, title, cost }, number, runs }): Named => {
+  const notes = opened.map(({ study: { id, name, title, cost }, number, runs }): Card => {
     const [first, what] = Object.entries({ ...cost.another, ...cost.ours })[0]!;
     return {
       id: `note-${id}`,
@@ -37,14 +36,14 @@ export const getStaticPaths = async () => {
       foot: runs.canonical.provenance,
     };
   });
-  const home: Named = {
+  const home: Card = {
     id: 'home',
     eyebrow: 'Engineering notes',
     title: 'What compression and encryption cost, in numbers that can be checked',
     label: `${notes.length} notes · ${opened.flatMap(({ pins }) => pins).length} archived runs`,
     foot: '',
   };
-  return [home, ...notes].map(({ id, ...card }) => ({ params: { card: id }, props: { card } }));
+  return [home, ...notes].map((card) => ({ params: { card: card.id }, props: { card } }));
 };
 
 export const GET: APIRoute<{ card: Card }> = async ({ props: { card } }) =>

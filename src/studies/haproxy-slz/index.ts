@@ -2,7 +2,7 @@
 import type { Study } from '../study.ts';
 import { ownCharts } from './charts.ts';
 import { economics, presets } from './economics.ts';
-import { EDGE_RUNS, numbers } from './numbers.ts';
+import { EPYC_RUNS, NEWER_RUNS, numbers } from './numbers.ts';
 import { source } from './source.ts';
 import { verdicts } from './verdicts.ts';
 
@@ -30,7 +30,7 @@ export const study: Study = {
   guards: ['own-slz-thrifty', 'own-none-cheapest', 'own-zlib-denser', 'own-slow-link'],
   charts: (run) => (run.experiment ? ownCharts(run) : []),
   figures: () => [],
-  aa: [[EDGE_RUNS[0], EDGE_RUNS[1]]],
+  aa: [EPYC_RUNS, NEWER_RUNS],
   economics,
   presets,
 };

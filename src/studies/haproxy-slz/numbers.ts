@@ -66,14 +66,12 @@ const costs = (own: typeof end) =>
     return [own('least', `cost-${key}`, 1, figures, what), own('most', `cost-${key}`, key === 'zlib' ? 0 : 1, figures, what)];
   });
 
-/** The plan that has TLS, stored files and a later release: twice on an AMD EPYC, of which the note quotes the first, on an Intel Xeon and a newer EPYC. */
-export const EDGE_RUNS = [
-  'tax-haproxy-slz-20261125-110013-4d31d0',
-  'tax-haproxy-slz-20261125-223459-404c7e',
-  'tax-haproxy-slz-20261127-030556-4c13cd',
-  'tax-haproxy-slz-20261128-190939-f2f521',
-] as const;
-const [EPYC, EPYC_LATER, XEON, NEWER] = EDGE_RUNS;
+/** The plan that has TLS, stored files and a later release: twice on an AMD EPYC, of which the note quotes the first, on an Intel Xeon, and twice on a newer EPYC. */
+export const EPYC_RUNS = ['tax-haproxy-slz-20261125-110013-4d31d0', 'tax-haproxy-slz-20261125-223459-404c7e'] as const;
+const XEON = 'tax-haproxy-slz-20261127-030556-4c13cd';
+export const NEWER_RUNS = ['tax-haproxy-slz-20261128-190939-f2f521', 'tax-haproxy-slz-20261129-010802-1bf1af'] as const;
+export const EDGE_RUNS = [...EPYC_RUNS, XEON, ...NEWER_RUNS] as const;
+const [[EPYC, EPYC_LATER], [NEWER, NEWER_LATER]] = [EPYC_RUNS, NEWER_RUNS];
 /** By an older harness, on a machine of the EPYC's name. */
 const OLDER = 'tax-haproxy-slz-20261123-2155';
 const release = [{ id: 'none', label: 'uncompressed', value: BASELINE }, ...LIBRARY];
@@ -96,6 +94,14 @@ const onOther = familiesIn(XEON, edgeAxes, {
 
 const valuesOf = (arms: readonly { value: string }[]) => arms.map(({ value }) => value);
 const counted = ours.onWays(ours.instructions, valuesOf(release), edgeAxes.counted);
+/** How far two runs on one kind of machine lie apart. */
+const apart = (ids: readonly string[]) =>
+  apartIn(ids, 'arms and ways to connect', {
+    'edge-apart-cost': ['CPU for each GB ÷ uncompressed', ours.onWays(ours.cost, valuesOf(edgeAxes.arm))],
+    'edge-apart-again': ['CPU for each GB, uncompressed again ÷ uncompressed', ours.onWays(ours.cost, ['none-again'])],
+    'edge-apart-instructions': ['instructions for each byte', counted, 4],
+  });
+const later = renamed((id) => `${id}-later`, 'second run');
 
 /** Where each figure was printed. */
 const [ZLIB, SLZ] = LIBRARY;
@@ -166,19 +172,17 @@ export const numbers: readonly NumberClaim[] = [
   ...designClaims('throughput', 'input'),
   ...edge,
   ...onXeon([...readIn(XEON, edge, /^edge-(cost|again|saved)-/), ...onOther, ...readIn(XEON, settings, /^own-fast-link-/)]),
-  ...renamed((id) => `${id}-later`, 'second run')(readIn(EPYC_LATER, settings, /^own-fast-link-/)),
+  ...later(readIn(EPYC_LATER, settings, /^own-fast-link-/)),
   ...onNewer([
     ...readIn(NEWER, edge, /^edge-(cost|again|saved)-/),
     ...readIn(NEWER, settings, /^own-(fast-link-|input-(zlib|slz)-1gbit-100$|cpu-(none|zlib|slz)-style$)/),
     ...readIn(NEWER, stolenClaims(XEON), /stolen$/),
     ...costs(endIn(({ run }) => run(NEWER))),
+    ...later(readIn(NEWER_LATER, settings, /^own-fast-link-/)),
+    ...apart(NEWER_RUNS),
   ]),
   ...familiesIn(OLDER, axes, { 'own-cost-{library}-older': [`${COST}, ${STYLE.label}, older run`, 1, ofStyle(ours.cost)] }),
-  ...apartIn(EDGE_RUNS.slice(0, 2), 'arms and ways to connect', {
-    'edge-apart-cost': ['CPU for each GB ÷ uncompressed', ours.onWays(ours.cost, valuesOf(edgeAxes.arm))],
-    'edge-apart-again': ['CPU for each GB, uncompressed again ÷ uncompressed', ours.onWays(ours.cost, ['none-again'])],
-    'edge-apart-instructions': ['instructions for each byte', counted, 4],
-  }),
+  ...apart(EPYC_RUNS),
   ...apartIn([EPYC, XEON, NEWER], 'arms and ways to connect', {
     'edge-apart-machines': ['instructions for each byte, on two families of AMD EPYC and an Intel Xeon', counted, 4],
   }),
