@@ -104,11 +104,8 @@ export function chartOf(site: Site, study: string, run = '', id = ''): ChartSpec
   const opened = studyOf(site, study);
   const pinned = opened.pins.find(({ pin }) => pin.runId === run);
   const isAsked = (spec: ChartSpec) => spec.run === run && spec.id === id;
-  const own = caught(() => pinned && opened.charts(pinned.run).find(isAsked));
-  // Figures of the note may read every run of the study.
-  const found = own && !(own instanceof Error) ? own : noteFigures(opened).find(isAsked);
-  if (!found && own instanceof Error) throw own;
-  return found ?? byId('chart', id, []);
+  // Figures of the note read every run of the study.
+  return (pinned && opened.charts(pinned.run).find(isAsked)) ?? noteFigures(opened).find(isAsked) ?? byId('chart', id, []);
 }
 
 export function lookupIn(site: Site): Lookup {

@@ -92,7 +92,14 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`canvas and SVG are one picture, in their place: ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     let compared = 0;
-    for (const address of ['deltaglider-proxy', 'haproxy-slz', 'cdt-cache', 'gcs-encryption-proxy', 'rocksdb-blob']) {
+    for (const address of [
+      'deltaglider-proxy',
+      'haproxy-slz',
+      'cdt-cache',
+      'gcs-encryption-proxy',
+      'rocksdb-blob',
+      'rocksdb-blob/source',
+    ]) {
       await page.goto(`/notes/${address}/`);
       for (const chart of await plots(page).all()) {
         // The chart beside the box is narrower than its drawing.

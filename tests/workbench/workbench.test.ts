@@ -127,12 +127,16 @@ describe('the card of a point of a chart', () => {
 
   it('is computed from the archive of its run alone where that is ours, and from all where the chart is of all runs', async () => {
     const asked = new Set<string>();
-    const counting = benchOn(archivesOnly((bytes, runId) => (asked.add(runId), bytes)));
+    const counting = benchOn(archivesOnly((bytes, runId) => (asked.add(runId), runId === victim ? damaged(bytes) : bytes)));
     const checked = async (own: ChartSpec) => {
       const { differences } = await counting.checkPoint({ study: STUDY, run: own.run, id: own.id, view: {} }, pointsOf(own)[0]!);
       return [differences.length, asked.size];
     };
-    expect(await checked(specs.find(({ id, run }) => id === 'throughput' && run === built.runs.measured.id)!)).toEqual([0, 1]);
+    const ofOurs = specs.find(({ id, run }) => id === 'throughput' && run === built.runs.measured.id)!;
+    victim = ofOurs.run;
+    expect(await checked(ofOurs)).toEqual([0, 1]);
+    victim = undefined;
+    expect(await checked(ofOurs)).toEqual([0, 1]);
     expect(await checked(chartOf('machines'))).toEqual([0, built.pins.length]);
   });
 

@@ -24,7 +24,7 @@ export const study: Study = {
     printed: {},
     pays: 'Pays on links that are slower than the core.',
   },
-  published: '2026-11-28',
+  published: '2026-11-29',
   claims: [...numbers, ...verdicts],
   ...source,
   guards: ['own-slz-thrifty', 'own-none-cheapest', 'own-zlib-denser', 'own-slow-link'],

@@ -28,7 +28,7 @@ export const study: Study = {
     },
     pays: 'zstd pays where storage costs more than CPU.',
   },
-  published: '2026-11-28',
+  published: '2026-11-29',
   claims: [...numbers, ...verdicts],
   ...source,
   guards: ['set-dictionary', 'own-zstd-trade', 'own-flush-dearer', 'own-write-dearer', 'own-lz4-quarter', 'own-lz4-costs-less'],

@@ -227,9 +227,9 @@ export const numbers = [
   ...ofMachine(SETTINGS_FIRST),
   ...onXeon(onMachine(SETTINGS_XEON)),
   ...onNewer(onMachine(SETTINGS_NEWER)),
-  // Bytes stored are the same but for the list of packages.
+  // Bytes stored are the same but for the lists of Debian’s packages.
   ...apartOf('set-apart-xeon', [SETTINGS_FIRST, SETTINGS_XEON], own.TRIED, ', on an AMD EPYC and an Intel Xeon').slice(1),
-  ...apartOf('set-apart-epyc', [SETTINGS_FIRST, SETTINGS_NEWER], own.TRIED, ', on two families of AMD EPYC'),
+  ...apartOf('set-apart-epyc', [SETTINGS_FIRST, SETTINGS_NEWER], own.TRIED, ', on two families of AMD EPYC').slice(1),
   ...apartOf('set-apart-newer', OTHERS, own.CARRIED, ', on two families of AMD EPYC'),
   ...familiesIn(SETTINGS_AGAIN, {}, { 'set-stall-later': [`${STALL}, zstd with a dictionary, second run`, 1, stall] }),
   ...onOthers,
