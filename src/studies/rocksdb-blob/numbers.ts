@@ -87,10 +87,10 @@ export const OTHER_NEWER = ['tax-rocksdb-blob-20261128-164659-39e207', 'tax-rock
 const OTHERS = [...OTHER_RUNS, ...OTHER_NEWER] as const;
 /** Those plans with the settings that they try, and the sets of documents in blocks of 4 KiB. */
 export const PLANS = [
-  { apart: 'set-apart', runs: SETTINGS_RUNS, set: own.TRIED, kind: own.KINDS },
-  { apart: 'set-apart-other', runs: OTHERS, set: own.CARRIED, kind: own.OTHER_KINDS },
+  { apart: 'set-apart', of: ', Debian’s and npm’s documents', runs: SETTINGS_RUNS, set: own.TRIED, kind: own.KINDS },
+  { apart: 'set-apart-other', of: ', PyPI’s and two releases’ documents', runs: OTHERS, set: own.CARRIED, kind: own.OTHER_KINDS },
 ] as const;
-const apartOf = (id: string, runs: readonly string[], places: typeof own.TRIED, where = '') =>
+const apartOf = (id: string, runs: readonly string[], places: typeof own.TRIED, where: string) =>
   apartIn(runs, 'settings', {
     [`${id}-stored`]: [`bytes stored ÷ none${where}`, own.of(places, own.storedShare)],
     [`${id}-work`]: [`time of flush and compaction ÷ none${where}`, own.of(places, own.workToDefault)],
@@ -155,7 +155,8 @@ const ofMachine = (id: string) =>
     'set-stolen': STOLEN,
     'bench-reads-{arm}': ['Reads per second beside writes, {arm} ÷ none, by db_bench', 2, ofBenchmark(own.readsToNone)],
   });
-const onMachine = (id: string) => [...ofMachine(id), ...onDocuments(id, { set: own.tried('zstd-debian'), kind: [] })];
+/** Beside them what the tables of settings print of the first run alone. */
+const ofAnother = (id: string) => [...ofMachine(id), ...onDocuments(id, { set: own.tried('zstd-debian'), kind: [] })];
 
 const pypiLarger = (run: Run) => ratio(own.readTime(run, 'zstd', PYPI_LARGER), own.readTime(run, 'zstd-dictionary', PYPI));
 const pypiCold = (run: Run) => own.coldToDefault(run, 'zstd', PYPI_LARGER);
@@ -222,15 +223,15 @@ const printed = families(({ printed: run }) => run, axes, {
 export const numbers = [
   ...ours,
   ...onGenerated,
-  ...PLANS.flatMap((plan) => [...onDocuments(plan.runs[0], plan), ...apartOf(plan.apart, plan.runs.slice(0, 2), plan.set)]),
+  ...PLANS.flatMap((plan) => [...onDocuments(plan.runs[0], plan), ...apartOf(plan.apart, plan.runs.slice(0, 2), plan.set, plan.of)]),
   ...onRecords,
   ...ofMachine(SETTINGS_FIRST),
-  ...onXeon(onMachine(SETTINGS_XEON)),
-  ...onNewer(onMachine(SETTINGS_NEWER)),
+  ...onXeon(ofAnother(SETTINGS_XEON)),
+  ...onNewer(ofAnother(SETTINGS_NEWER)),
   // Bytes stored are the same but for the lists of Debian’s packages.
-  ...apartOf('set-apart-xeon', [SETTINGS_FIRST, SETTINGS_XEON], own.TRIED, ', on an AMD EPYC and an Intel Xeon').slice(1),
-  ...apartOf('set-apart-epyc', [SETTINGS_FIRST, SETTINGS_NEWER], own.TRIED, ', on two families of AMD EPYC').slice(1),
-  ...apartOf('set-apart-newer', OTHERS, own.CARRIED, ', on two families of AMD EPYC'),
+  ...apartOf('set-apart-xeon', [SETTINGS_FIRST, SETTINGS_XEON], own.TRIED, `${PLANS[0].of}, on an AMD EPYC and an Intel Xeon`).slice(1),
+  ...apartOf('set-apart-epyc', [SETTINGS_FIRST, SETTINGS_NEWER], own.TRIED, `${PLANS[0].of}, on two families of AMD EPYC`).slice(1),
+  ...apartOf('set-apart-newer', OTHERS, own.CARRIED, `${PLANS[1].of}, on two families of AMD EPYC`),
   ...familiesIn(SETTINGS_AGAIN, {}, { 'set-stall-later': [`${STALL}, zstd with a dictionary, second run`, 1, stall] }),
   ...onOthers,
   ...onNewerTwice(OTHER_NEWER, (id) => familiesIn(id, {}, onEachEpyc)),
