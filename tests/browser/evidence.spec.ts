@@ -35,11 +35,21 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('the Tab key does not reach it');
 }
 
-test('opens by hover, can be entered, stays while it is pointed at, and goes with Escape', async ({ page }, { project }) => {
+test('opens by a move onto it, not under a pointer at rest, can be entered, stays while it is pointed at, and goes with Escape', async ({
+  page,
+}, { project }) => {
   test.skip(isPhone(project), 'no pointer that hovers');
   await page.clock.install();
   await page.goto(note);
-  await page.locator(ratio).hover();
+  const number = page.locator(ratio);
+  await number.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const { x, y } = (await number.boundingBox())!;
+  await page.mouse.move(x + 5, y - 195);
+  await page.evaluate(() => scrollBy(0, 200));
+  await expect.poll(() => number.evaluate((element) => element.matches(':hover'))).toBe(true);
+  await page.clock.runFor(600);
+  await expect(card(page)).toBeHidden();
+  await number.hover();
   await expect(card(page)).toBeVisible();
   const box = (await card(page).boundingBox())!;
   await page.mouse.move(box.x + 40, box.y + 40, { steps: 8 });
@@ -47,7 +57,7 @@ test('opens by hover, can be entered, stays while it is pointed at, and goes wit
   await expect(card(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(card(page)).toBeHidden();
-  await page.locator(ratio).hover();
+  await number.hover();
   await expect(card(page)).toBeVisible();
   await page.mouse.move(2, 2, { steps: 8 });
   await expect(card(page)).toBeHidden();

@@ -30,8 +30,6 @@ async function choose(page: Page, value: string): Promise<void> {
   await page.getByRole('button', { name: 'Read this note with another run' }).click();
   await page.getByLabel('Pinned run').selectOption(value);
   await page.getByRole('button', { name: 'Read', exact: true }).click();
-  // The note moves under a pointer that rests, and the card of a number there would lie over the control.
-  await page.mouse.move(0, 0);
 }
 
 /** The whole note as markup, but for the control and for what follows the reader's place: the section in the contents, figures that can be opened. */

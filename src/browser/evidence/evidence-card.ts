@@ -31,7 +31,7 @@ function meet(event: Event): void {
     ? 'press'
     : event.type === 'focusin' && trigger.matches(':focus-visible')
       ? 'focus'
-      : event instanceof PointerEvent && event.type === 'pointerover' && event.pointerType === 'mouse'
+      : event instanceof PointerEvent && event.type === 'pointermove' && event.pointerType === 'mouse'
         ? 'hover'
         : undefined;
   if (!how) return;
@@ -52,7 +52,8 @@ if (linked)
     ({ openCard }) => openCard(linked, 'press', reading),
     () => (loading = undefined),
   );
-for (const type of ['pointerover', 'focusin', 'click', 'keydown']) document.addEventListener(type, meet);
+// By a move: a page that scrolls or changes under a pointer at rest opens nothing.
+for (const type of ['pointermove', 'focusin', 'click', 'keydown']) document.addEventListener(type, meet);
 document.addEventListener('ct:reading', (event) => {
   reading = (event as CustomEvent<Reading | null>).detail;
 });
