@@ -1,28 +1,25 @@
 /** `tax new-study` in a copy of the project: one command makes a study that is pinned, and builds and passes the tests of every study. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { begin } from '../../harness/kit/engine.ts';
 import { sample } from '../../harness/sample/index.ts';
 import { newStudy, type NewStudyOptions } from '../../src/cli/new-study.ts';
 import { refuseUnwritten, unwritten } from '../../src/documents/unwritten.ts';
 import { studies } from '../../src/studies/index.ts';
 import { draft } from '../formats/taxbench/fixture.ts';
+import { scratch } from '../scratch.ts';
 import { archived, digestsOf } from './terminal.ts';
 
-let dir = '';
-let root = '';
+const dir = scratch();
+const root = join(dir, 'project');
 beforeAll(() => {
-  dir = mkdtempSync(join(tmpdir(), 'tax-new-study-'));
-  root = join(dir, 'project');
   const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
   for (const path of tracked.split('\0').filter((path) => path !== '' && existsSync(path))) cpSync(path, join(root, path));
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
 });
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 /** An archive of two blocks with the arms none, none-again and zlib. */
 function bundle(edit: (text: string) => string = (text) => text): string {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainText } from '../../src/cli/terminal-text.ts';
 import { list } from '../../src/cli/list.ts';
 import { pin, type PinOptions } from '../../src/cli/pin.ts';
@@ -11,6 +11,7 @@ import { verify } from '../../src/cli/verify.ts';
 import { parseCorrections } from '../../src/sample-run/corrections.ts';
 import { systemReason } from '../../src/sample-run/write.ts';
 import { draft, type Options } from '../formats/dgp-bench/fixture.ts';
+import { scratch } from '../scratch.ts';
 import { archived, copyData, digestsOf } from './terminal.ts';
 
 const STUDY = 'deltaglider-proxy';
@@ -23,12 +24,11 @@ const TEXTS = ['note', 'source'].map((name) => `src/studies/${STUDY}/${name}.mdx
 let dir = '';
 let data = '';
 /** A copy of what data/ holds of the study, in which the prose quotes PUBLISHED, whichever run it quotes today; each test changes a copy of it. */
-const quoting = mkdtempSync(join(tmpdir(), 'tax-pin-'));
+const quoting = scratch();
 beforeAll(async () => {
   copyData(quoting, [STUDY]);
   await pin(`data/bundles/${PUBLISHED}.tgz`, { ...options({ canonical: true, allowFailingVerdicts: true }), data: quoting });
 });
-afterAll(() => rmSync(quoting, { recursive: true }));
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'tax-pin-'));
   data = join(dir, 'data');

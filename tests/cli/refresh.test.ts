@@ -1,9 +1,9 @@
 /** `npm run refresh` from an archive that is there: what it pins, what it says for the review, what it refuses. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { harnesses } from '../../harness/index.ts';
 import { unpin } from '../../src/cli/unpin.ts';
 import { unwritten } from '../../src/documents/unwritten.ts';
@@ -11,20 +11,25 @@ import { healthOf } from '../../src/run/failures.ts';
 import { loadPins, loadRun } from '../../src/sample-run/index.ts';
 import { studies } from '../../src/studies/index.ts';
 import { draft } from '../formats/taxbench/fixture.ts';
+import { scratch } from '../scratch.ts';
 import { archived, copyData } from './terminal.ts';
 
 const STUDY = 'haproxy-slz';
-let folder = '';
 const data = () => join(folder, 'data');
 const summary = () => join(folder, 'refresh.md');
 /** The newest run of our harness that no claim reads: pinned anew here. */
 let again = { runId: '', file: '' };
 
-beforeEach(async () => {
+const unpinned = scratch();
+let folder = '';
+beforeAll(async () => {
+  copyData(unpinned, [STUDY]);
+  const ours = (await loadPins(unpinned)).filter(({ runId }) => runId.startsWith(`tax-${STUDY}-`));
+  for (again of ours.toReversed()) if ((await unpin(again.runId, { data: unpinned })).clean) break;
+});
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'refresh-'));
-  copyData(data(), [STUDY]);
-  const ours = (await loadPins(data())).filter(({ runId }) => runId.startsWith(`tax-${STUDY}-`));
-  for (again of ours.toReversed()) if ((await unpin(again.runId, { data: data() })).clean) break;
+  cpSync(unpinned, data(), { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

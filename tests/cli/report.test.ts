@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { report } from '../../src/cli/report.ts';
 import { active, elementsIn } from '../report/markup.ts';
 import { study as rocksdbBlob } from '../../src/studies/rocksdb-blob/index.ts';
+import { scratch } from '../scratch.ts';
 import { archived, tax } from './terminal.ts';
 
 const TYPESCRIPT = 'data/bundles/dgp-2core-20261120-typescript.tgz';
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'report-'));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = scratch();
 const file = (name: string) => join(folder, name);
 /** A transcript as an archive, with one table of one figure. */
 const transcribed = (id: string, stated: object, csv: string) =>

@@ -4,12 +4,13 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sourcesOf } from '../../src/run/sources.ts';
 import { QUIET, STOLEN, stolenIn, STOLEN_LIMIT } from '../../src/run/stolen.ts';
 import type { Source } from '../../src/run/types.ts';
 import { loadRun } from '../../src/sample-run/index.ts';
 import { archivePath, pins as plainPins } from '../site/plain-reader.ts';
+import { scratch } from '../scratch.ts';
 
 const pins = plainPins();
 
@@ -29,12 +30,11 @@ describe('data/pins.json', () => {
 });
 
 describe('every figure points at what it was read from', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
+  const folder = scratch();
   beforeAll(() => {
     // No figure may point at a harness's raw/: its thousands of files are left out, so such a source has no file here.
     for (const pin of pins) execFileSync('tar', ['xzf', archivePath(pin), '--exclude', '*/raw', '-C', folder]);
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   test.each(pins)('$id', async ({ id }) => {
     const run = await loadRun(id);

@@ -1,12 +1,11 @@
 /** What valgrind wrote, added up. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { countInstructions } from '../../harness/kit/counted.ts';
+import { scratch } from '../scratch.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'counted-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = scratch();
 
 const log = (count: string) => `==7== Cachegrind\n==7== \n==7== I   refs:      ${count}\n`;
 

@@ -1,11 +1,10 @@
 /** Every harness on its real software, killed hard in the middle of a visit: nothing of it stays, and the next run measures the same. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { harnesses } from '../../harness/index.ts';
 import { nameOf } from '../../harness/kit/harness.ts';
 import { requirePorts } from '../../harness/kit/held.ts';
@@ -13,14 +12,14 @@ import { missing } from '../../harness/kit/tools.ts';
 import { readBundle } from '../../src/bundle/index.ts';
 import { parseRun } from '../../src/formats/index.ts';
 import { median } from '../../src/run/median.ts';
+import { scratch } from '../scratch.ts';
 
 /** The first run builds its tools. */
 const LONGEST_MS = 90 * 60_000;
 /** What shares a port with an orphan has half the speed. A busy machine moves single cells more than that, and the median of all less. */
 const WITHIN = 1.5;
 
-const root = mkdtempSync(join(tmpdir(), 'killed-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = scratch();
 
 /** Starts a harness whose processes, however they detach themselves, are known by their environment or their folder. */
 function start(name: string, folder: string) {

@@ -1,13 +1,12 @@
 /** The kit on a tiny plan of real processes: what it writes is read, and a stop leaves a readable partial bundle. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { csvParse } from 'd3-dsv';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startServers } from '../../harness/haproxy-slz/servers.ts';
 import { capped, CPU_LIMITS } from '../../harness/kit/cap.ts';
 import { begin, goOn, type Conditions } from '../../harness/kit/engine.ts';
@@ -27,9 +26,9 @@ import { parseRun } from '../../src/formats/index.ts';
 import { ratio } from '../../src/run/quantity.ts';
 import { find } from '../../src/run/query.ts';
 import { keptBlocks, STOLEN } from '../../src/run/stolen.ts';
+import { scratch } from '../scratch.ts';
 
-const out = mkdtempSync(join(tmpdir(), 'harness-'));
-afterAll(() => rmSync(out, { recursive: true }));
+const out = scratch();
 
 const conditions = (more: Partial<Conditions> = {}): Conditions => ({
   out,

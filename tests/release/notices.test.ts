@@ -1,14 +1,13 @@
 /** Notices of what a browser is sent: modules, licence texts, and the names of the fonts. */
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create } from 'fontkitten';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noticeOf } from '../../scripts/notices.ts';
+import { scratch } from '../scratch.ts';
 
 const root = join(import.meta.dirname, '../..');
-const packages = mkdtempSync(join(tmpdir(), 'notices-'));
-afterAll(() => rmSync(packages, { recursive: true }));
+const packages = scratch();
 
 function install(name: string, files: Record<string, string>) {
   mkdirSync(join(packages, name), { recursive: true });

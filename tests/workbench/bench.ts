@@ -12,22 +12,20 @@ export const ORIGIN = 'https://compression-tax.example';
 /** What a server answers for a path below the base; null = there is nothing. */
 export type Serve = (path: string) => Promise<Uint8Array | string | null>;
 
+const readerOn = (serve: Serve, base: string) =>
+  createReader({
+    base,
+    alive: () => undefined,
+    async get(request) {
+      const address = request as string;
+      const found = await serve(address.startsWith(base) ? address.slice(base.length) : address);
+      return found === null ? new Response('', { status: 404 }) : new Response(typeof found === 'string' ? found : new Uint8Array(found));
+    },
+  });
+
 /** @param known what the program knows */
 export const benchOn = (serve: Serve, base = BASE, origin = ORIGIN, known = expected) =>
-  createWorkbench({
-    expected: known,
-    base,
-    origin,
-    reader: createReader({
-      base,
-      alive: () => undefined,
-      async get(request) {
-        const address = request as string;
-        const found = await serve(address.startsWith(base) ? address.slice(base.length) : address);
-        return found === null ? new Response('', { status: 404 }) : new Response(typeof found === 'string' ? found : new Uint8Array(found));
-      },
-    }),
-  });
+  createWorkbench({ expected: known, base, origin, reader: readerOn(serve, base) });
 
 /** Serves the archives of data/, after `change`, and no page. */
 export const archivesOnly =
@@ -37,14 +35,9 @@ export const archivesOnly =
     return pin === undefined ? null : change(await readPinned(pin), pin.runId);
   };
 
-/** A workbench with the runs of data/, which a process parses once for all its tests, and no page. */
-export const benchOnPins = () =>
-  createWorkbench({
-    expected,
-    base: BASE,
-    origin: ORIGIN,
-    reader: { page: () => Promise.reject(new Error('There is no page.')), run: ({ runId }) => loadRun(runId) },
-  });
+/** A workbench with the runs of data/, which a process parses once for all its tests, and the pages that are served, if any. */
+export const benchOnPins = (serve: Serve = () => Promise.resolve(null), base = BASE, origin = ORIGIN) =>
+  createWorkbench({ expected, base, origin, reader: { ...readerOn(serve, base), run: ({ runId }) => loadRun(runId) } });
 
 /** The bytes of a pinned archive. */
 export const archiveOf = async (runId: string) =>
