@@ -93,7 +93,7 @@ describe('tax pin', () => {
   it('adds a run that the prose does not quote, writes it once and can take it away again', async () => {
     const before = tree();
     const archive = newBundle();
-    const holds = '7 of 7 runs, on at least 3 kinds of machine';
+    const holds = '8 of 8 runs, on at least 4 kinds of machine';
     expect(await told(archive, { dryRun: true })).toMatchObject({
       outcome: 'would be pinned',
       clean: true,

@@ -27,7 +27,7 @@ export const study: Study = {
     pays: 'Saves bytes of long series of similar, uncompressed files; pays where the bytes saved cost more than running it.',
   },
   harness: 'dgp-bench',
-  published: '2026-11-28',
+  published: '2026-11-29',
   claims: [...numbers, ...verdicts],
   ...source,
   guards: ['own-slower', 'own-gzip-short', 'own-delta-long', 'kept-patch', 'implied-flatters'],

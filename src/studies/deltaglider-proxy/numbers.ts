@@ -9,7 +9,7 @@ import { difference, extreme, ratio, ratioAcross, scale, sum } from '../../run/q
 import { need } from '../../run/query.ts';
 import type { StoredMetric } from '../../run/storage-figures.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
-import { againClaims, apartIn, designClaims, extremeOf, familiesIn, mine, onXeon, quoting, readIn, stolenClaims } from '../ours.ts';
+import { againClaims, apartIn, designClaims, extremeOf, familiesIn, onNewer, onXeon, quoting, readIn, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 
@@ -39,15 +39,17 @@ const axes = {
 /** The ends of what the tars show, for the title. */
 const ends = (['least', 'most'] as const).flatMap((end): NumberClaim[] => {
   const of = (id: string, what: string, figure: OfSetting) =>
-    extremeOf(end, `own-${id}`, 1, what, 'the series of tars', (runs) => ours.TARS.map((where) => figure(mine(runs), where)));
+    extremeOf(end, `own-${id}`, 1, what, 'the series of tars', ({ measured }) => ours.TARS.map((where) => figure(measured, where)));
   return [of('put', 'upload throughput, plain ÷ compressed', compressed), of('saved', 'share saved by compression', savedBy(DELTA))];
 });
 
-/** One plan by one harness, which counts instructions: twice on an AMD EPYC, and twice on an Intel Xeon. Before it, by an earlier one, on a machine of the EPYC's name. */
+/** One plan by one harness, which counts instructions: twice on an AMD EPYC and on an Intel Xeon, once on a newer EPYC. Before it, by an earlier one, on a machine of the EPYC's name. */
 export const EPYC_RUNS = ['tax-deltaglider-proxy-20261127-163910-565c9c', 'tax-deltaglider-proxy-20261127-202551-273c05'] as const;
 const OLDER = 'tax-deltaglider-proxy-20261123-2344';
 export const XEON_RUNS = ['tax-deltaglider-proxy-20261126-211153-d03e49', 'tax-deltaglider-proxy-20261127-000451-73ecb1'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
+const NEWER = 'tax-deltaglider-proxy-20261129-031116-bf6720';
+const BY_MACHINE = /^own-(cpu-plain|cpu-delta|cpu-get-(plain|delta)|get-releases|put-nightly)$/;
 const TAR_RATIOS = 'ratios of plain and compressed in upload, cold download and CPU of an upload';
 const tarRatios = (run: Run) => ours.TARS.flatMap((where) => [compressed, coldGet, cpuOfUpload].map((figure) => figure(run, where)));
 const tarCpu = (run: Run) => ours.TARS.flatMap((where) => [PLAIN, DELTA].map((mode) => ours.cpu(run, mode, where, 'put')));
@@ -59,7 +61,6 @@ const tarsApart = (id: string, runs: readonly string[], where: string) =>
 const tarRates = (run: Run) =>
   ours.TARS.flatMap((at) => [PLAIN, DELTA].flatMap((arm) => (['put', 'cold_get'] as const).map((to) => ours.throughput(run, arm, at, to))));
 const tarBytes = (run: Run) => ours.TARS.map((where) => ours.stored(run, DELTA, where));
-const counted = (run: Run) => table.MODES.map(({ key }) => ours.instructions(key)(run));
 
 const countedOnXeon = familiesIn(XEON, axes, {
   'own-instructions-plain': ['Instructions for each byte of a second version that is stored, plain', 0, ours.instructions(PLAIN)],
@@ -139,7 +140,7 @@ const taxedModes = {
 
 const ofRun: readonly NumberClaim[] = [
   ...ends,
-  ...families(mine, axes, {
+  ...families(({ measured }) => measured, axes, {
     'own-put-{any}': ['Upload throughput, plain ÷ compressed, {any}', 1, compressed],
     'own-saved-{any}': ['Saved by compression, {any}', 1, savedBy(DELTA)],
     'own-get-{any}': ['Cold download throughput, compressed ÷ plain, {any}', 2, coldGet],
@@ -175,17 +176,20 @@ const ofRun: readonly NumberClaim[] = [
 export const numbers: readonly NumberClaim[] = [
   ...ofRun,
   ...stolenClaims(XEON, XEON_AGAIN),
-  ...onXeon([...countedOnXeon, ...readIn(XEON, ofRun, /^own-(cpu-plain|cpu-delta|cpu-get-(plain|delta)|get-releases|put-nightly)$/)]),
+  ...onXeon([...countedOnXeon, ...readIn(XEON, ofRun, BY_MACHINE)]),
+  ...onNewer([...readIn(NEWER, ofRun, BY_MACHINE), ...readIn(NEWER, stolenClaims(XEON), /stolen$/)]),
   ...tarsApart('own-apart', EPYC_RUNS, 'on an AMD EPYC'),
+  ...tarsApart('own-apart-newer', [EPYC_RUNS[0], NEWER], 'on an AMD EPYC and on a newer one'),
   ...tarsApart('own-apart-xeon', XEON_RUNS, 'on an Intel Xeon'),
   ...apartIn([...EPYC_RUNS, OLDER], 'series of tars', {
     'own-apart-older': [`${TAR_RATIOS}, and CPU for each GB, on machines named AMD EPYC`, (run) => [...tarRatios(run), ...tarCpu(run)]],
     'own-apart-bytes': ['bytes stored by compression, on machines named AMD EPYC', tarBytes, 4],
     'own-apart-rates': ['throughput of uploads and cold downloads, plain and compressed, on machines named AMD EPYC', tarRates],
   }),
-  ...apartIn([...EPYC_RUNS, ...XEON_RUNS], 'modes of the proxy', {
-    'own-apart-counted': ['instructions for each byte of an upload', counted, 4],
+  ...apartIn([...EPYC_RUNS, NEWER, ...XEON_RUNS], 'modes of the proxy', {
+    'own-apart-counted': ['instructions for each byte of an upload', (run) => table.MODES.map(({ key }) => ours.instructions(key)(run)), 4],
   }),
+  ...againClaims('own-again-newer', 'throughput of the baseline, on a newer AMD EPYC', 'settings', [NEWER], 'throughput'),
   ...againClaims('own-again-xeon', 'throughput of the baseline, on an Intel Xeon', 'both runs, settings', XEON_RUNS, 'throughput'),
   ...designClaims('throughput', 'throughput'),
   ...kept,
