@@ -148,10 +148,10 @@ export const STOLEN = [
   2,
   (run: Run) => need(run, STOLEN_MOST, {}),
 ] as const;
-/** The same of a note's run, and of those made on an Intel Xeon: `own-stolen`, `own-stolen-xeon`, `own-stolen-again-xeon`. */
-export const stolenClaims = (xeon: string, again?: string): NumberClaim[] => {
-  const of = (id: string) => familiesIn(id, {}, { 'own-stolen': STOLEN });
-  return [own('stolen', ...STOLEN), ...onXeon(of(xeon)), ...onXeon(again ? inSecond(of(again)) : [])];
+/** The same of a note's run, and of those made on other machines: `own-stolen`, `-xeon`, `-again-xeon`, `-newer`. @param again the Xeon's second */
+export const stolenClaims = ({ xeon, again, newer }: { xeon: string; again?: string; newer?: string }): NumberClaim[] => {
+  const of = (id?: string) => (id ? familiesIn(id, {}, { 'own-stolen': STOLEN }) : []);
+  return [own('stolen', ...STOLEN), ...onXeon(of(xeon)), ...onXeon(inSecond(of(again))), ...onNewer(of(newer))];
 };
 
 const blocks = ({ id, trials }: Run) => ({

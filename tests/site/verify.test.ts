@@ -2,6 +2,7 @@
  * The check of /verify/ on the site as built: clean as served, and each kind of figure that is changed, taken away or added is named.
  * The modules are those of the Worker; files of dist/ stand in for the network.
  */
+import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -56,7 +57,9 @@ const found = (path: string, served: string): string[] =>
   );
 
 it('finds nothing wrong with the site as built, and reads every figure of every page', async () => {
-  // A browser test reads the archives that are served.
+  // Archives of these digests were parsed from data/; a browser test unpacks those that are served.
+  const digestOf = (runId: string) => hash('sha256', readFileSync(join(dist, `bundles/${runId}.tgz`)));
+  expect(expected.pins.map(({ runId }) => digestOf(runId))).toEqual(expected.pins.map(({ sha256 }) => sha256));
   const all = await check(everything, benchOnPins(serve, base, origin));
   expect(wrong(all)).toEqual([]);
   const paths = (kind: Checked['kind']) => all.filter((item) => item.kind === kind).map(({ path }) => path);

@@ -181,7 +181,7 @@ const byDelay = (run: Run) => DELAYS.map((delay) => ours.dcbRatio(run, delay));
 const times = (run: Run) => DELAYS.flatMap((delay) => [BROTLI, DCB].map((mode) => ours.readTime(run, mode, delay)));
 const asSecond = renamed((id) => id.replace('ratio-0', 'second').replace('again-none', 'second-again'), 'second run');
 const onMachines: readonly Claim[] = [
-  ...stolenClaims(XEON),
+  ...stolenClaims({ xeon: XEON }),
   ...onXeon([
     ...readIn(XEON, ofRun, /^own-(ratio-.*|brotli-0)$/),
     ...familiesIn(XEON, axes, {

@@ -201,7 +201,7 @@ const ofRun: readonly NumberClaim[] = [
 ];
 const measured: readonly Claim[] = [
   ...ofRun,
-  ...stolenClaims(XEON, XEON_AGAIN),
+  ...stolenClaims({ xeon: XEON, again: XEON_AGAIN }),
   ...onXeon(readIn(XEON, ofRun, OF_MACHINE)),
   ...renamed((id) => `${id}-again-xeon`, 'second run, on an Intel Xeon')(readIn(XEON_AGAIN, ofRun, /^own-added-.*-largest$/)),
   ...renamed((id) => `${id}-older`, 'an older run on a machine named AMD EPYC')(readIn(OLDER, ofRun, /^own-added-upload-largest$/)),

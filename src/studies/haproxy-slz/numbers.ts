@@ -168,7 +168,7 @@ export const numbers: readonly NumberClaim[] = [
   ...costs(end),
   ...ENDS.map((which) => end(which, 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz')),
   end('least', 'core', 0, coreUse, 'CPU that HAProxy used at full load'),
-  ...stolenClaims(XEON),
+  ...stolenClaims({ xeon: XEON, newer: NEWER }),
   ...designClaims('throughput', 'input'),
   ...edge,
   ...onXeon([...readIn(XEON, edge, /^edge-(cost|again|saved)-/), ...onOther, ...readIn(XEON, settings, /^own-fast-link-/)]),
@@ -176,7 +176,6 @@ export const numbers: readonly NumberClaim[] = [
   ...onNewer([
     ...readIn(NEWER, edge, /^edge-(cost|again|saved)-/),
     ...readIn(NEWER, settings, /^own-(fast-link-|input-(zlib|slz)-1gbit-100$|cpu-(none|zlib|slz)-style$)/),
-    ...readIn(NEWER, stolenClaims(XEON), /stolen$/),
     ...costs(endIn(({ run }) => run(NEWER))),
     ...later(readIn(NEWER_LATER, settings, /^own-fast-link-/)),
     ...apart(NEWER_RUNS),

@@ -70,7 +70,7 @@ const onGenerated = [
     'own-apart-machines': ['instructions for each byte, on an AMD EPYC and an Intel Xeon', counted, 4],
   }),
   ...onXeon([...ofXeon, ...readIn(XEON, ours, /^own-(write-.*|cold-zstd)-middle$/)]),
-  ...stolenClaims(XEON),
+  ...stolenClaims({ xeon: XEON }),
   number('own-none-older', `Time to write, none, ${OF_MIDDLE}, first run ÷ older run`, 2, toOlder),
 ];
 
