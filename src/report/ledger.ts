@@ -15,7 +15,7 @@ export const KIND_LABELS: Readonly<Record<Kind, string>> = {
 };
 
 /** Runs and cells that a row shows; a claim about all runs rests on ever more of them, and the API has every one. */
-const [RUNS, CELLS] = [12, 70];
+const [RUNS, CELLS] = [12, 60];
 /** Characters of a comparison that a row shows. */
 const ARITHMETIC = 2000;
 

@@ -115,18 +115,11 @@ export const apartIn = (
   Object.entries(table).map(([id, [what, read, decimals = 2]]) => {
     const compute = ({ run }: StudyRuns) => {
       const runs = ids.map(run).map((own) => read(own).map((q) => inKeptBlocks(own, q)));
-      return extreme(
-        'max',
-        runs.flatMap((own, i) => runs.toSpliced(i, 1).flatMap((other) => own.map((q, n) => ratioAcross(q, other[n]!)))),
-      );
+      const factors = runs.flatMap((own, i) => runs.toSpliced(i, 1).flatMap((other) => own.map((q, n) => ratioAcross(q, other[n]!))));
+      return extreme('max', factors);
     };
-    return number(
-      id,
-      `Largest factor between two runs of one plan, ${what}`,
-      decimals,
-      compute,
-      `largest over ${range}, of ${what} in one run ÷ in the other`,
-    );
+    const rule = `largest over ${range}, of ${what} in one run ÷ in the other`;
+    return number(id, `Largest factor between two runs of one plan, ${what}`, decimals, compute, rule);
   });
 
 /** Numbers of another run by names of their own. */

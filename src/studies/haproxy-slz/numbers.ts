@@ -10,8 +10,10 @@ import * as ours from './own.ts';
 import { BASELINE, CROWD, CROWDS, JSON_FILE, LIMITS, type Link, LINKS, NOISE, STORED, STYLE, TEXTS, WAYS } from './own.ts';
 
 const LIBRARY = LIBRARIES.map(({ key, label }) => ({ id: key, label, value: key }));
+const [ZLIB, SLZ] = LIBRARY;
 const axes = {
   library: LIBRARY,
+  zlib: [ZLIB!],
   file: [...TEXTS, NOISE],
   cost: [STYLE, JSON_FILE],
   crowd: CROWDS.slice(0, 2),
@@ -32,11 +34,7 @@ const settings = families(mine, axes, {
   'own-cost-{library}-{cost}': [`${COST}, {cost}`, 1, ours.cost],
   'own-cost-{library}-style-{crowd}': [`${COST}, ${STYLE.label}, {crowd}`, 1, ours.cost],
   'own-thrift-style-{crowd}': [`CPU for each GB of files, zlib ÷ libslz, ${STYLE.label}, {crowd}`, 2, thrift],
-  'own-cpu-zlib-style-{crowd}': [
-    `CPU for each GB of files, zlib, ${STYLE.label}, {crowd}`,
-    1,
-    (run, where) => ours.cpu(run, 'zlib', where),
-  ],
+  'own-cpu-{zlib}-style-{crowd}': [`CPU for each GB of files, {zlib}, ${STYLE.label}, {crowd}`, 1, ours.cpu],
   'own-cpu-{library}-{file}': ['CPU for each GB of files, {library}, {file}', 1, ours.cpu],
   'own-saved-{library}-{file}': ['Share of the answers not sent, {library}, {file}', 1, ours.savedShare],
   'own-fast-link-{library}': ['Input on 1 Gbit/s, {library} ÷ uncompressed', 2, toUncompressed('1gbit')],
@@ -104,7 +102,6 @@ const apart = (ids: readonly string[]) =>
 const later = renamed((id) => `${id}-later`, 'second run');
 
 /** Where each figure was printed. */
-const [ZLIB, SLZ] = LIBRARY;
 const subjects = {
   library: LIBRARY,
   zlib: [ZLIB!],

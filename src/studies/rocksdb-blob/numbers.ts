@@ -49,10 +49,14 @@ const ours = families(mine, axes, {
   'own-random-write-zstd-{random}': [`${WRITE}, zstd ÷ none, random bytes of {random}`, 2, (run, where) => writeRatio(run, 'zstd', where)],
 });
 
-/** Runs of the plan on generated values: two on a quiet EPYC, of which the note quotes the first, one before them by an older harness, and one on a busy Intel Xeon. */
+/** Runs of the plan on generated values: two on a quiet EPYC, of which the note quotes the first, one before them by an older harness, one on a busy Intel Xeon and one on a newer EPYC. */
 export const COUNTED_RUNS = ['tax-rocksdb-blob-20261126-060549-1b68ed', 'tax-rocksdb-blob-20261126-080416-3ab7ad'] as const;
 const OLDER = 'tax-rocksdb-blob-20261123-2237';
 const XEON = 'tax-rocksdb-blob-20261127-061842-638e2c';
+const NEWER = 'tax-rocksdb-blob-20261129-074030-74b8dd';
+const BY_MACHINE = /^own-(write-.*|cold-zstd)-middle$/;
+const JSON_WRITES = 'codecs and sizes, JSON';
+const writes = (run: Run) => CODECS.flatMap((codec) => DOCUMENTS.map((json) => writeRatio(run, codec, json)));
 const counted = (run: Run) => MODES.map((mode) => own.instructions(run, mode, MIDDLE_JSON));
 const timeOfNone = (run: Run) => own.writeTime(run, BASELINE, MIDDLE_JSON);
 const toOlder = ({ run }: StudyRuns) => ratioAcross(timeOfNone(run(COUNTED_RUNS[0])), timeOfNone(run(OLDER)));
@@ -62,15 +66,17 @@ const ofXeon = familiesIn(XEON, axes, {
 });
 const onGenerated = [
   ...families(mine, axes, { 'own-instructions-{mode}-{middle}': [`${INSTRUCTIONS}, {mode}, JSON of {middle}`, 1, own.instructions] }),
-  ...apartIn([OLDER, ...COUNTED_RUNS], 'codecs and sizes, JSON', {
-    'own-apart-write': ['time to write ÷ none', (run) => CODECS.flatMap((codec) => DOCUMENTS.map((json) => writeRatio(run, codec, json)))],
+  ...apartIn([OLDER, ...COUNTED_RUNS], JSON_WRITES, { 'own-apart-write': ['time to write ÷ none', writes] }),
+  ...apartIn([COUNTED_RUNS[0], NEWER], JSON_WRITES, {
+    'own-apart-write-newer': ['time to write ÷ none, on two families of AMD EPYC', writes],
   }),
   ...apartIn(COUNTED_RUNS, `codecs, ${OF_MIDDLE}`, { 'own-apart-counted': ['instructions for each byte', counted, 4] }),
-  ...apartIn([...COUNTED_RUNS, XEON], `codecs, ${OF_MIDDLE}`, {
-    'own-apart-machines': ['instructions for each byte, on an AMD EPYC and an Intel Xeon', counted, 4],
+  ...apartIn([...COUNTED_RUNS, XEON, NEWER], `codecs, ${OF_MIDDLE}`, {
+    'own-apart-machines': ['instructions for each byte, on two families of AMD EPYC and an Intel Xeon', counted, 4],
   }),
-  ...onXeon([...ofXeon, ...readIn(XEON, ours, /^own-(write-.*|cold-zstd)-middle$/)]),
-  ...stolenClaims({ xeon: XEON }),
+  ...onXeon([...ofXeon, ...readIn(XEON, ours, BY_MACHINE)]),
+  ...onNewer(readIn(NEWER, ours, BY_MACHINE)),
+  ...stolenClaims({ xeon: XEON, newer: NEWER }),
   number('own-none-older', `Time to write, none, ${OF_MIDDLE}, first run ÷ older run`, 2, toOlder),
 ];
 
