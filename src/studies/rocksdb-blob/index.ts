@@ -34,7 +34,7 @@ export const study: Study = {
   guards: ['set-dictionary', 'own-zstd-trade', 'own-flush-dearer', 'own-write-dearer', 'own-lz4-quarter', 'own-lz4-costs-less'],
   charts: (run) => (run.experiment ? ownCharts(run) : printedCharts(run)),
   figures,
-  aa: [COUNTED_RUNS, [SETTINGS_RUNS[0], SETTINGS_RUNS[1]], OTHER_RUNS, OTHER_NEWER],
+  aa: [COUNTED_RUNS, [SETTINGS_RUNS[0], SETTINGS_RUNS[1]], [SETTINGS_RUNS[3], SETTINGS_RUNS[4]], OTHER_RUNS, OTHER_NEWER],
   economics,
   presets,
 };
