@@ -27,7 +27,7 @@ let left: HTMLElement | undefined;
 let turn = 0;
 let opening = 0;
 let closing = 0;
-const stay = () => clearTimeout(opening);
+const cancelOpening = () => clearTimeout(opening);
 
 /** The card of a claim link, or of a figure on a run page. @throws Error when its data cannot be fetched or do not hold it */
 async function cardOf(trigger: HTMLElement, reading: Reading | null): Promise<Card> {
@@ -36,7 +36,7 @@ async function cardOf(trigger: HTMLElement, reading: Reading | null): Promise<Ca
 }
 
 export function openCard(trigger: HTMLElement, how: How, reading: Reading | null): void {
-  stay();
+  cancelOpening();
   if (how !== 'press' && trigger === left) return;
   left = undefined;
   const isOpen = current?.trigger === trigger;
@@ -49,7 +49,7 @@ export function openCard(trigger: HTMLElement, how: How, reading: Reading | null
   const open = () => void show(trigger, how, () => cardOf(trigger, reading));
   if (how === 'hover') {
     opening = window.setTimeout(open, REST);
-    trigger.addEventListener('pointerleave', stay, { once: true });
+    trigger.addEventListener('pointerleave', cancelOpening, { once: true });
   } else open();
 }
 

@@ -52,11 +52,12 @@ const NEWER = 'tax-deltaglider-proxy-20261129-031116-bf6720';
 const BY_MACHINE = /^own-(cpu-plain|cpu-delta|cpu-get-(plain|delta)|get-releases|put-nightly)$/;
 const TAR_RATIOS = 'ratios of plain and compressed in upload, cold download and CPU of an upload';
 const tarRatios = (run: Run) => ours.TARS.flatMap((where) => [compressed, coldGet, cpuOfUpload].map((figure) => figure(run, where)));
-const tarCpu = (run: Run) => ours.TARS.flatMap((where) => [PLAIN, DELTA].map((mode) => ours.cpu(run, mode, where, 'put')));
+const tarCpu = (phase: ours.Phase) => (run: Run) => ours.TARS.flatMap((at) => [PLAIN, DELTA].map((mode) => ours.cpu(run, mode, at, phase)));
 const tarsApart = (id: string, runs: readonly string[], where: string) =>
   apartIn(runs, 'series of tars', {
     [id]: [`${TAR_RATIOS}, ${where}`, tarRatios],
-    [`${id}-cpu`]: [`CPU for each GB uploaded, plain and compressed, ${where}`, tarCpu],
+    [`${id}-cpu`]: [`CPU for each GB uploaded, plain and compressed, ${where}`, tarCpu('put')],
+    [`${id}-cpu-get`]: [`CPU for each GB of a cold download, plain and compressed, ${where}`, tarCpu('cold_get')],
   });
 const tarRates = (run: Run) =>
   ours.TARS.flatMap((at) => [PLAIN, DELTA].flatMap((arm) => (['put', 'cold_get'] as const).map((to) => ours.throughput(run, arm, at, to))));
@@ -179,10 +180,13 @@ export const numbers: readonly NumberClaim[] = [
   ...onXeon([...countedOnXeon, ...readIn(XEON, ofRun, BY_MACHINE)]),
   ...onNewer(readIn(NEWER, ofRun, BY_MACHINE)),
   ...tarsApart('own-apart', EPYC_RUNS, 'on an AMD EPYC'),
-  ...tarsApart('own-apart-newer', [EPYC_RUNS[0], NEWER], 'on an AMD EPYC and on a newer one'),
+  ...tarsApart('own-apart-newer', [...EPYC_RUNS, NEWER], 'on an AMD EPYC and on a newer one'),
   ...tarsApart('own-apart-xeon', XEON_RUNS, 'on an Intel Xeon'),
   ...apartIn([...EPYC_RUNS, OLDER], 'series of tars', {
-    'own-apart-older': [`${TAR_RATIOS}, and CPU for each GB, on machines named AMD EPYC`, (run) => [...tarRatios(run), ...tarCpu(run)]],
+    'own-apart-older': [
+      `${TAR_RATIOS}, and CPU for each GB uploaded, on machines named AMD EPYC`,
+      (run) => [...tarRatios(run), ...tarCpu('put')(run)],
+    ],
     'own-apart-bytes': ['bytes stored by compression, on machines named AMD EPYC', tarBytes, 4],
     'own-apart-rates': ['throughput of uploads and cold downloads, plain and compressed, on machines named AMD EPYC', tarRates],
   }),

@@ -67,7 +67,7 @@ const ofXeon = familiesIn(XEON, axes, {
 const onGenerated = [
   ...families(mine, axes, { 'own-instructions-{mode}-{middle}': [`${INSTRUCTIONS}, {mode}, JSON of {middle}`, 1, own.instructions] }),
   ...apartIn([OLDER, ...COUNTED_RUNS], JSON_WRITES, { 'own-apart-write': ['time to write ÷ none', writes] }),
-  ...apartIn([COUNTED_RUNS[0], NEWER], JSON_WRITES, {
+  ...apartIn([...COUNTED_RUNS, NEWER], JSON_WRITES, {
     'own-apart-write-newer': ['time to write ÷ none, on two families of AMD EPYC', writes],
   }),
   ...apartIn(COUNTED_RUNS, `codecs, ${OF_MIDDLE}`, { 'own-apart-counted': ['instructions for each byte', counted, 4] }),
@@ -81,14 +81,11 @@ const onGenerated = [
 ];
 
 /** The runs of the plan on real documents, two on an EPYC, one on an Intel Xeon and two on a newer EPYC, and those of the plan on other documents, two on each family of EPYC. */
-export const SETTINGS_RUNS = [
-  'tax-rocksdb-blob-20261125-170916-d23cc1',
-  'tax-rocksdb-blob-20261125-205254-9b54cb',
-  'tax-rocksdb-blob-20261127-093616-a4d3ba',
-  'tax-rocksdb-blob-20261129-001721-1b59a8',
-  'tax-rocksdb-blob-20261129-083442-b2f246',
-] as const;
-const [SETTINGS_FIRST, SETTINGS_AGAIN, SETTINGS_XEON, SETTINGS_NEWER, SETTINGS_NEWER_AGAIN] = SETTINGS_RUNS;
+export const SETTINGS_EPYC = ['tax-rocksdb-blob-20261125-170916-d23cc1', 'tax-rocksdb-blob-20261125-205254-9b54cb'] as const;
+const SETTINGS_XEON = 'tax-rocksdb-blob-20261127-093616-a4d3ba';
+export const SETTINGS_NEWER = ['tax-rocksdb-blob-20261129-001721-1b59a8', 'tax-rocksdb-blob-20261129-083442-b2f246'] as const;
+export const SETTINGS_RUNS = [...SETTINGS_EPYC, SETTINGS_XEON, ...SETTINGS_NEWER] as const;
+const [[SETTINGS_FIRST, SETTINGS_AGAIN], [NEWER_FIRST, NEWER_AGAIN]] = [SETTINGS_EPYC, SETTINGS_NEWER];
 export const OTHER_RUNS = ['tax-rocksdb-blob-20261126-025749-18fd3b', 'tax-rocksdb-blob-20261126-032203-d971f9'] as const;
 export const OTHER_NEWER = ['tax-rocksdb-blob-20261128-164659-39e207', 'tax-rocksdb-blob-20261128-214228-9378be'] as const;
 const OTHERS = [...OTHER_RUNS, ...OTHER_NEWER] as const;
@@ -234,14 +231,14 @@ export const numbers = [
   ...onRecords,
   ...ofMachine(SETTINGS_FIRST),
   ...onXeon(ofAnother(SETTINGS_XEON)),
-  ...onNewer(ofAnother(SETTINGS_NEWER)),
+  ...onNewer(ofAnother(NEWER_FIRST)),
   // Bytes stored are the same but for the lists of Debian’s packages.
   ...apartOf('set-apart-xeon', [SETTINGS_FIRST, SETTINGS_XEON], own.TRIED, `${PLANS[0].of}, on an AMD EPYC and an Intel Xeon`).slice(1),
-  ...apartOf('set-apart-epyc', [SETTINGS_FIRST, SETTINGS_NEWER], own.TRIED, `${PLANS[0].of}, on two families of AMD EPYC`).slice(1),
-  ...apartOf('set-apart-twice', SETTINGS_RUNS.slice(3), own.TRIED, `${PLANS[0].of}, on a newer AMD EPYC`),
+  ...apartOf('set-apart-epyc', [SETTINGS_FIRST, ...SETTINGS_NEWER], own.TRIED, `${PLANS[0].of}, on two families of AMD EPYC`).slice(1),
+  ...apartOf('set-apart-twice', SETTINGS_NEWER, own.TRIED, `${PLANS[0].of}, on a newer AMD EPYC`),
   ...apartOf('set-apart-newer', OTHERS, own.CARRIED, `${PLANS[1].of}, on two families of AMD EPYC`),
   ...familiesIn(SETTINGS_AGAIN, {}, { 'set-stall-later': [`${STALL}, zstd with a dictionary, second run`, 1, stall] }),
-  ...inSecond(onNewer(familiesIn(SETTINGS_NEWER_AGAIN, {}, { 'set-stall': [`${STALL}, zstd with a dictionary`, 0, stall] }))),
+  ...inSecond(onNewer(ofMachine(NEWER_AGAIN).filter(({ id }) => /^set-(stall|again-p99)$/.test(id)))),
   ...onOthers,
   ...onNewerTwice(OTHER_NEWER, (id) => familiesIn(id, {}, onEachEpyc)),
   ...apartIn(OTHERS, 'settings', {
