@@ -101,7 +101,7 @@ export const verdicts = verdictsOf({
     keptBy([ours.PATCH], [...LONG_SERIES, ...OF_FIVE]),
   ),
   'kept-patch-cpu': verdict(
-    'and takes less CPU than all that the proxy does',
+    'and takes less CPU than the compressing proxy',
     all(surely(below(1)), 'CPU of taking files in, zstd against the first file ÷ the proxy,'),
     cpuOf([ours.PATCH], [...LONG_SERIES, ...OF_FIVE]),
   ),

@@ -163,9 +163,10 @@ const ofMachine = (id: string) =>
 const ofAnother = (id: string) => [...ofMachine(id), ...onDocuments(id, { set: own.tried('zstd-debian'), kind: [] })];
 
 const pypiLarger = (run: Run) => ratio(own.readTime(run, 'zstd', PYPI_LARGER), own.readTime(run, 'zstd-dictionary', PYPI));
-const pypiCold = (run: Run) => own.coldToDefault(run, 'zstd', PYPI_LARGER);
+const pypiCold = (where: own.Records) => (run: Run) => own.coldToDefault(run, 'zstd', where);
 const onEachEpyc = {
-  'set-cold-zstd-pypi-16': [`${COLD}, zstd in blocks of 16 KiB ÷ none in blocks of 4 KiB, PyPI’s metadata`, 2, pypiCold],
+  'set-cold-zstd-pypi': [`${COLD}, zstd ÷ none in blocks of 4 KiB, PyPI’s metadata`, 2, pypiCold(PYPI)],
+  'set-cold-zstd-pypi-16': [`${COLD}, zstd in blocks of 16 KiB ÷ none in blocks of 4 KiB, PyPI’s metadata`, 2, pypiCold(PYPI_LARGER)],
   'set-stall-pypi': [`${STALL}, zstd with a dictionary, PyPI’s metadata`, 0, (run: Run) => own.stall(run, 'zstd-dictionary', PYPI)],
 } as const;
 const onOthers = familiesIn(OTHER_RUNS[0], recordAxes, {
