@@ -53,8 +53,8 @@ export function readProse(note: Element, { claims: read, turned, ofOther }: Note
     changes.attribute(figure, 'value', 'cannot' in claim ? '' : dataValue(claim.value!));
     showSpread(figure, 'cannot' in claim ? undefined : claim.spread!, changes);
     if (now === published) continue;
-    // For screen readers, beside the number: it is not the published one.
-    changes.content(figure, now, element('span', 'sr-only', `, published run: ${published}`));
+    // For screen readers: the number is not the published one. Behind it, these words would let a line break inside the frame.
+    changes.content(figure, element('span', 'sr-only', `published run: ${published}, this run: `), now);
     changes.attribute(figure, 'data-reading', 'cannot' in claim ? 'unread' : 'differs');
     if ('cannot' in claim) unread.set(id, { text: claim.text, reason: claim.cannot });
     else numbers.set(id, { text: claim.text, published, now, turned: turned.includes(claim.id) });
