@@ -53,6 +53,7 @@ const BY_MACHINE = /^own-(cpu-plain|cpu-delta|cpu-get-(plain|delta)|get-releases
 const TAR_RATIOS = 'ratios of plain and compressed in upload, cold download and CPU of an upload';
 const tarRatios = (run: Run) => ours.TARS.flatMap((where) => [compressed, coldGet, cpuOfUpload].map((figure) => figure(run, where)));
 const tarCpu = (phase: ours.Phase) => (run: Run) => ours.TARS.flatMap((at) => [PLAIN, DELTA].map((mode) => ours.cpu(run, mode, at, phase)));
+const tarFigures = (run: Run) => [...tarRatios(run), ...tarCpu('put')(run)];
 const tarsApart = (id: string, runs: readonly string[], where: string) =>
   apartIn(runs, 'series of tars', {
     [id]: [`${TAR_RATIOS}, ${where}`, tarRatios],
@@ -183,10 +184,7 @@ export const numbers: readonly NumberClaim[] = [
   ...tarsApart('own-apart-newer', [...EPYC_RUNS, NEWER], 'on an AMD EPYC and on a newer one'),
   ...tarsApart('own-apart-xeon', XEON_RUNS, 'on an Intel Xeon'),
   ...apartIn([...EPYC_RUNS, OLDER], 'series of tars', {
-    'own-apart-older': [
-      `${TAR_RATIOS}, and CPU for each GB uploaded, on machines named AMD EPYC`,
-      (run) => [...tarRatios(run), ...tarCpu('put')(run)],
-    ],
+    'own-apart-older': [`${TAR_RATIOS}, and CPU for each GB uploaded, on machines named AMD EPYC`, tarFigures],
     'own-apart-bytes': ['bytes stored by compression, on machines named AMD EPYC', tarBytes, 4],
     'own-apart-rates': ['throughput of uploads and cold downloads, plain and compressed, on machines named AMD EPYC', tarRates],
   }),

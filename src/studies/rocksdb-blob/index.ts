@@ -15,7 +15,9 @@ export const study: Study = {
     'Put, flush and compaction take {set-write-zstd-debian} as long, in the larger blocks {set-write-zstd-debian-16}: {own-blocks} on one quiet machine. Of generated JSON of {size-middle} zstd saves {own-saved-zstd-middle} and takes {own-write-zstd-middle}, on a busy Intel Xeon {own-write-zstd-middle-xeon}. The source behind the usual advice timed put alone and printed {put-alone-zstd}, measured once.',
   cost: {
     of: 'Time to write, with a codec ÷ none',
-    another: { 'set-write-zstd-debian': 'zstd, Debian’s records' },
+    another: {
+      'set-write-zstd-debian': 'zstd, Debian’s records',
+    },
     ours: {
       'own-write-zstd-middle': 'zstd, generated JSON',
       'own-write-lz4-middle': 'lz4, generated JSON',

@@ -85,7 +85,7 @@ export const SETTINGS_EPYC = ['tax-rocksdb-blob-20261125-170916-d23cc1', 'tax-ro
 const SETTINGS_XEON = 'tax-rocksdb-blob-20261127-093616-a4d3ba';
 export const SETTINGS_NEWER = ['tax-rocksdb-blob-20261129-001721-1b59a8', 'tax-rocksdb-blob-20261129-083442-b2f246'] as const;
 export const SETTINGS_RUNS = [...SETTINGS_EPYC, SETTINGS_XEON, ...SETTINGS_NEWER] as const;
-const [[SETTINGS_FIRST, SETTINGS_AGAIN], [NEWER_FIRST, NEWER_AGAIN]] = [SETTINGS_EPYC, SETTINGS_NEWER];
+const [[SETTINGS_FIRST, SETTINGS_AGAIN], [SETTINGS_NEWER_FIRST, SETTINGS_NEWER_AGAIN]] = [SETTINGS_EPYC, SETTINGS_NEWER];
 export const OTHER_RUNS = ['tax-rocksdb-blob-20261126-025749-18fd3b', 'tax-rocksdb-blob-20261126-032203-d971f9'] as const;
 export const OTHER_NEWER = ['tax-rocksdb-blob-20261128-164659-39e207', 'tax-rocksdb-blob-20261128-214228-9378be'] as const;
 const OTHERS = [...OTHER_RUNS, ...OTHER_NEWER] as const;
@@ -232,14 +232,14 @@ export const numbers = [
   ...onRecords,
   ...ofMachine(SETTINGS_FIRST),
   ...onXeon(ofAnother(SETTINGS_XEON)),
-  ...onNewer(ofAnother(NEWER_FIRST)),
+  ...onNewer(ofAnother(SETTINGS_NEWER_FIRST)),
   // Bytes stored are the same but for the lists of Debian’s packages.
   ...apartOf('set-apart-xeon', [SETTINGS_FIRST, SETTINGS_XEON], own.TRIED, `${PLANS[0].of}, on an AMD EPYC and an Intel Xeon`).slice(1),
   ...apartOf('set-apart-epyc', [SETTINGS_FIRST, ...SETTINGS_NEWER], own.TRIED, `${PLANS[0].of}, on two families of AMD EPYC`).slice(1),
   ...apartOf('set-apart-twice', SETTINGS_NEWER, own.TRIED, `${PLANS[0].of}, on a newer AMD EPYC`),
   ...apartOf('set-apart-newer', OTHERS, own.CARRIED, `${PLANS[1].of}, on two families of AMD EPYC`),
   ...familiesIn(SETTINGS_AGAIN, {}, { 'set-stall-later': [`${STALL}, zstd with a dictionary, second run`, 1, stall] }),
-  ...inSecond(onNewer(ofMachine(NEWER_AGAIN).filter(({ id }) => /^set-(stall|again-p99)$/.test(id)))),
+  ...inSecond(onNewer(ofMachine(SETTINGS_NEWER_AGAIN).filter(({ id }) => /^set-(stall|again-p99)$/.test(id)))),
   ...onOthers,
   ...onNewerTwice(OTHER_NEWER, (id) => familiesIn(id, {}, onEachEpyc)),
   ...apartIn(OTHERS, 'settings', {
