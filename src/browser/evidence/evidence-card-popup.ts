@@ -2,8 +2,9 @@
  * The evidence card: one popover for the page. It opens on hover and focus and goes with them; a press (click, tap, Enter)
  * keeps it and moves the focus into it. Escape or a press elsewhere closes it and gives the focus back (WCAG 1.4.13).
  */
-import { claimCard, type Card, type Reading } from './evidence-card-data.ts';
+import { claimCard, served, type Card, type Reading } from './evidence-card-data.ts';
 import type { ShownClaim } from '../../workbench/check.ts';
+import type { IndexDocument } from '../../workbench/workbench.ts';
 import { cardView, failureView } from './evidence-card-view.ts';
 import sheet from './evidence-card.css?url';
 import { element, styleSheet } from '../page/element.ts';
@@ -65,9 +66,9 @@ export async function show(
   let label = 'Evidence';
   let sources: Card['sources'] = [];
   try {
-    const [card] = await Promise.all([load(), styled]);
+    const [card, { runs }] = await Promise.all([load(), served<IndexDocument>('api/v1/index.json'), styled]);
     ({ sources } = card);
-    view = cardView(card, printedBy(trigger, card));
+    view = cardView(card, printedBy(trigger, card), new Map(runs.map(({ id, label }) => [id, label])));
     label = `Evidence: ${card.text}`;
   } catch (error) {
     view = failureView(trigger, error as Error);

@@ -16,20 +16,23 @@ const rounded = (value: number) => String(Number(value.toPrecision(4)));
 /** Cells of one operand that are shown open; more are folded. */
 const OPEN = 8;
 
-export function cardView(card: Card, printed: ShownClaim['printed']): Node[] {
+/** By id of a pinned run; of a reader's own there is none, and no page. */
+type Labels = ReadonlyMap<string, string>;
+
+export function cardView(card: Card, printed: ShownClaim['printed'], labels: Labels): Node[] {
   const { reading } = card;
   return [
     ...(reading ? [el('p', 'reading flagged', `Read with ${reading.label}. Published: ${reading.published}.`)] : []),
     el('p', 'what', card.text),
     ...(reading?.cannot === undefined
-      ? evidenceOf(card)
+      ? evidenceOf(card, labels)
       : [el('p', 'flagged', `${card.verdict === null ? 'Cannot be computed from' : 'Not tested by'} this run: ${reading.cannot}`)]),
     ...actions(card, printed),
   ];
 }
 
 /** The number or verdict, how it was computed, and from which cells of which runs. */
-function evidenceOf(card: Card): Node[] {
+function evidenceOf(card: Card, labels: Labels): Node[] {
   const { value, unit } = card;
   const symbols = inSymbols(card);
   return [
@@ -51,9 +54,11 @@ function evidenceOf(card: Card): Node[] {
     ...card.flags.map((flag) => el('p', 'flagged', flag)),
     ...operandsOf(card),
     ...(card.sources.some(({ at }) => at.startsWith('row ')) ? [el('p', 'run', 'Row 1 of a file is the first below its header.')] : []),
-    ...card.runs.map(({ id, provenance, sha256 }) =>
-      el('p', 'run', link(`${base}runs/${id}/`, id), ` ${provenance} · sha256 `, el('code', '', sha256)),
-    ),
+    ...card.runs.map(({ id, provenance, sha256 }) => {
+      const label = labels.get(id);
+      const page = label === undefined ? '' : link(`${base}runs/${id}/`, label);
+      return el('p', 'run', page, ' ', el('code', '', id), ` ${provenance} · sha256 `, el('code', '', sha256));
+    }),
   ];
 }
 

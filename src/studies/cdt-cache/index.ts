@@ -3,7 +3,7 @@ import type { Study } from '../study.ts';
 import { figures, ownCharts, printedCharts } from './charts.ts';
 import { economics, presets } from './economics.ts';
 import { STUDY } from './figures.ts';
-import { AGAIN_RUNS, numbers, UNDELAYED_NEWER, UNDELAYED_RUNS, XEON_RUNS } from './numbers.ts';
+import { AGAIN_RUNS, NEWER_RUNS, numbers, UNDELAYED_NEWER, UNDELAYED_RUNS, XEON_RUNS } from './numbers.ts';
 import { source } from './source.ts';
 import { verdicts } from './verdicts.ts';
 
@@ -21,19 +21,16 @@ export const study: Study = {
       'own-ratio-4': '4 ms a disk read',
       'own-ratio-16': '16 ms a disk read',
     },
-    printed: {
-      'ratio-no-delay': 'no delay, printed',
-      'ratio-last': 'longest delay, printed',
-    },
+    printed: { 'ratio-no-delay': 'no delay, printed', 'ratio-last': 'longest delay, printed' },
     pays: 'Pays on slow networks where a read of the disk hardly waits.',
   },
-  published: '2026-11-28',
+  published: '2026-11-29',
   claims: [...numbers, ...verdicts],
   ...source,
   guards: ['own-dcb-longer', 'own-stored-decoded', 'own-no-dictionary-read'],
   charts: (run) => (run.experiment ? ownCharts(run) : printedCharts(run)),
   figures,
-  aa: [AGAIN_RUNS, XEON_RUNS, UNDELAYED_RUNS, UNDELAYED_NEWER],
+  aa: [AGAIN_RUNS, NEWER_RUNS, XEON_RUNS, UNDELAYED_RUNS, UNDELAYED_NEWER],
   economics,
   presets,
 };

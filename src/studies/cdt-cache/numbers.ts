@@ -5,7 +5,20 @@ import { above, minus } from '../../run/expression.ts';
 import { countOf, derive, extreme, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Expression, Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, inSecond, mine, onNewerTwice, onXeon, own, readIn, renamed, stolenClaims } from '../ours.ts';
+import {
+  apartIn,
+  designClaims,
+  familiesIn,
+  inSecond,
+  mine,
+  onNewer,
+  onNewerTwice,
+  onXeon,
+  own,
+  readIn,
+  renamed,
+  stolenClaims,
+} from '../ours.ts';
 import * as table from './figures.ts';
 import { CONTROL, NO_DELAY } from './figures.ts';
 import * as ours from './own.ts';
@@ -170,22 +183,26 @@ const ofRun: readonly NumberClaim[] = [
   }),
 ];
 
-/** The plan with waits by one harness, which reads each script twice in a block: twice on an AMD EPYC, and twice on a quiet Intel Xeon. Before it, by an earlier one, on a machine of the EPYC's name. */
+/** The plan with waits by one harness, which reads each script twice in a block: twice on an AMD EPYC, twice on one of a newer family, and twice on a quiet Intel Xeon. Before it, by an earlier one, on a machine of the EPYC's name. */
 export const AGAIN_RUNS = ['tax-cdt-cache-20261127-174915-ef19a0', 'tax-cdt-cache-20261127-194212-f7a232'] as const;
 const [EPYC, EPYC_AGAIN] = AGAIN_RUNS;
 const OLDER = 'tax-cdt-cache-20261123-2321';
 export const EPYC_RUNS = [EPYC, EPYC_AGAIN, OLDER];
+export const NEWER_RUNS = ['tax-cdt-cache-20261129-102720-eacf21', 'tax-cdt-cache-20261129-110817-9ca8f0'] as const;
 export const XEON_RUNS = ['tax-cdt-cache-20261126-105816-a558a8', 'tax-cdt-cache-20261126-115637-7cbcdb'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
 const byDelay = (run: Run) => DELAYS.map((delay) => ours.dcbRatio(run, delay));
 const times = (run: Run) => DELAYS.flatMap((delay) => [BROTLI, DCB].map((mode) => ours.readTime(run, mode, delay)));
 const asSecond = renamed((id) => id.replace('ratio-0', 'second').replace('again-none', 'second-again'), 'second run');
+const EVEN = ['Reads that use up the download saved, 100 Mbit/s, 4 ms', 1, (run: Run) => ours.readsToBreakEven(run, 100, 4)] as const;
 const onMachines: readonly Claim[] = [
-  ...stolenClaims({ xeon: XEON }),
+  ...stolenClaims({ xeon: XEON, newer: NEWER_RUNS[0] }),
+  ...onNewerTwice(NEWER_RUNS, (id) => readIn(id, ofRun, /^own-(ratio-.*|again-none)$/)),
+  ...onNewer(familiesIn(NEWER_RUNS[0], axes, { 'own-even': EVEN })),
   ...onXeon([
     ...readIn(XEON, ofRun, /^own-(ratio-.*|brotli-0)$/),
     ...familiesIn(XEON, axes, {
-      'own-even': ['Reads that use up the download saved, 100 Mbit/s, 4 ms', 1, (run) => ours.readsToBreakEven(run, 100, 4)],
+      'own-even': EVEN,
       'own-again': ['Brotli again ÷ Brotli, no delay', 2, again],
       'own-cpu-{counted}': [`CPU time of the browser, ${RATIO}, {counted}`, 2, ours.cpuRatio],
     }),
@@ -195,6 +212,8 @@ const onMachines: readonly Claim[] = [
   ...inSecond(readIn(EPYC_AGAIN, ofRun, /^own-(ratio-.*|again-none)$/)),
   ...renamed(() => 'own-older', 'older run')(readIn(OLDER, ofRun, /^own-ratio-0-5$/)),
   ...apartIn([EPYC, EPYC_AGAIN], 'delays', { 'own-apart': [`${RATIO}, on an AMD EPYC`, byDelay] }),
+  ...apartIn(NEWER_RUNS, 'delays', { 'own-apart-twice': [`${RATIO}, on a newer AMD EPYC`, byDelay] }),
+  ...apartIn([EPYC, EPYC_AGAIN, ...NEWER_RUNS], 'delays', { 'own-apart-newer': [`${RATIO}, on an AMD EPYC and on a newer one`, byDelay] }),
   ...apartIn(EPYC_RUNS, 'delays', { 'own-apart-times': ['time of a read of DCB or Brotli, on machines named AMD EPYC', times] }),
   ...apartIn([EPYC, OLDER], 'delays', { 'own-apart-older': [`${RATIO}, on machines named AMD EPYC`, byDelay] }),
 ];

@@ -31,6 +31,8 @@ import { mark, placed } from '../../run/shown.ts';
 
 const STUDY = 'deltaglider-proxy';
 const bars = barsOf(STUDY);
+const CPU_PER_GB = { label: 'CPU time per GB moved', unit: 's/GB', better: 'lower' } as const;
+const MEMORY = { unit: 'MB', better: 'lower' } as const;
 const OF_RELEASES = `${ours.RELEASES.files} ${ours.RELEASES.label} as tars, one worker.`;
 
 /** Every chart of a run of ours: those that every run of the study has, and three of its own. */
@@ -56,7 +58,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
   }),
   byPhase(run, 'cpu-per-gb', {
     metric: 'cpu-seconds-per-gb',
-    axis: { label: 'CPU time per GB', unit: 's/GB', better: 'lower' },
+    axis: CPU_PER_GB,
     title: titled(
       'CPU time per GB',
       () => [
@@ -68,7 +70,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
   }),
   byPhase(run, 'peak-rss', {
     metric: 'peak-rss',
-    axis: { label: 'Peak resident memory, xdelta3 included', unit: 'MB', better: 'lower' },
+    axis: { label: 'Peak resident memory, xdelta3 included', ...MEMORY },
     convert: table.mb,
     title: titled(
       'Peak memory by mode and phase',
@@ -82,7 +84,8 @@ export const ownCharts = (run: Run): ChartSpec[] => [
   buffers(run),
 ];
 
-type ByPhase = Pick<BarsSpec, 'axis' | 'title'> & { metric: string; convert?: (q: Quantity) => Quantity };
+type Convert = (q: Quantity) => Quantity;
+type ByPhase = Pick<BarsSpec, 'axis' | 'title'> & { metric: string; convert?: Convert };
 
 const byPhase = (run: Run, id: string, { metric, axis, title, convert = (q) => q }: ByPhase): BarsSpec => ({
   ...bars(run, id, axis),
@@ -179,15 +182,15 @@ export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
     ...run.concurrencies.map((concurrency) => speeds(run, concurrency)),
     storage(run),
     cpu(run, all),
-    perMode(run, all, 'cpu-seconds-per-gb', 'CPU time per GB', {
-      id: 'cpu-per-gb',
-      axis: { label: 'CPU time per GB moved', unit: 's/GB', better: 'lower' },
-    }),
-    perMode(run, all, 'peak-rss', 'Peak memory', {
-      id: 'peak-rss',
-      axis: { label: 'Peak resident memory of the proxy', unit: 'MB', better: 'lower' },
-      convert: table.mb,
-    }),
+    perMode(run, all, 'cpu-seconds-per-gb', 'CPU time per GB', bars(run, 'cpu-per-gb', CPU_PER_GB)),
+    perMode(
+      run,
+      all,
+      'peak-rss',
+      'Peak memory',
+      bars(run, 'peak-rss', { label: 'Peak resident memory of the proxy', ...MEMORY }),
+      table.mb,
+    ),
     timeline(run, all),
   ];
 }
@@ -268,13 +271,11 @@ const CPU = [
   { key: 'max', label: 'Maximum', metric: 'cpu-max' },
 ];
 
-type PerMode = Pick<BarsSpec, 'id' | 'axis'> & { convert?: (q: Quantity) => Quantity };
-
 /** One figure per mode, in one group; the title compares compression with passthrough. */
-function perMode(run: Run, all: readonly Labelled[], metric: string, what: string, { id, axis, convert }: PerMode): BarsSpec {
+function perMode(run: Run, all: readonly Labelled[], metric: string, what: string, drawn: ReturnType<typeof bars>, convert?: Convert) {
   const of = (mode: string) => table.at(run, metric, mode, primary(run));
   return {
-    ...bars(run, id, axis),
+    ...drawn,
     title: titled(
       what,
       () => [ratio(of('compression'), of('passthrough'))],
