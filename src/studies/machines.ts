@@ -1,5 +1,6 @@
 /** In which runs a study's finding holds, and the figures that decide it by machine; over all pinned runs, whatever run a note is read with. */
-import { head, span, titled } from './chart-parts.ts';
+import { head } from './chart-parts.ts';
+import { span, titled } from './chart-words.ts';
 import type { BarsSpec, ChartSpec } from '../charts/spec.ts';
 import { resultsOf, stated } from '../claims/evaluate.ts';
 import type { NumberClaim, StudyRuns, VerdictClaim } from '../claims/types.ts';

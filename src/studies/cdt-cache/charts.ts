@@ -1,5 +1,6 @@
 /** Charts of a run, of ours and of what the source printed, and figures of several sweeps. Titles are computed from the figures that they describe. */
-import { absentUnless, barsOf, blocksNote, grid, head, markAt, marksNote, placedAt, span, text, titled, xy } from '../chart-parts.ts';
+import { absentUnless, barsOf, grid, head, markAt, placedAt, xy } from '../chart-parts.ts';
+import { blocksNote, marksNote, span, text, titled } from '../chart-words.ts';
 import type { ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { find } from '../../run/query.ts';

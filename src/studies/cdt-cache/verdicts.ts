@@ -8,7 +8,7 @@ import { difference, extreme, ratio, sum } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import { inPlan, inRuns, quietly } from '../ours.ts';
 import * as table from './figures.ts';
-import { EPYC_RUNS, UNDELAYED_NEWER, UNDELAYED_RUNS, XEON_RUNS } from './numbers.ts';
+import { EPYC_RUNS, NEWER_RUNS, UNDELAYED_NEWER, UNDELAYED_RUNS, XEON_RUNS } from './numbers.ts';
 import * as ours from './own.ts';
 import { DCB, DELAYS, LONGEST, NONE, SCRIPTS } from './own.ts';
 
@@ -32,6 +32,8 @@ const DELAYED = inPlan('a disk that waits', (run) => !ours.isUndelayed(run));
 const SMALL = SCRIPTS[2].key;
 const eachUndelayed = (run: Run) => SCRIPTS.map(({ key }) => ours.dcbRatio(run, NONE, key));
 const undelayed = (script: string) => inRuns(UNDELAYED_RUNS, (run) => [ours.dcbRatio(run, NONE, script)]);
+const ratiosFrom = (from: number, to: number) => (run: Run) =>
+  DELAYS.filter((delay) => delay >= from && delay <= to).map((delay) => ours.dcbRatio(run, delay));
 /** Delays at which the waits outweigh the decoding, by the large script. */
 const SLOW = DELAYS.filter((delay) => delay >= 4);
 
@@ -191,9 +193,14 @@ export const verdicts = verdictsOf({
     over(DELAYED, (run) => SLOW.map((delay) => ours.dcbRatio(run, delay))),
   ),
   'own-dcb-turns': verdict(
-    'On the AMD EPYC DCB takes longer from a set wait of a millisecond on',
+    'On the first AMD EPYC DCB takes longer from a set wait of a millisecond on',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 1 ms and more for each read of the disk,'),
-    inRuns(EPYC_RUNS, (run) => DELAYS.filter((delay) => delay >= 1).map((delay) => ours.dcbRatio(run, delay))),
+    inRuns(EPYC_RUNS, ratiosFrom(1, LONGEST)),
+  ),
+  'own-newer-turns': verdict(
+    'On the newer AMD EPYC DCB takes longer from a set wait of a quarter of a millisecond on',
+    all(surely(above(1)), 'read time, DCB ÷ Brotli, 0.25 ms and more for each read of the disk,'),
+    inRuns(NEWER_RUNS, ratiosFrom(0.25, LONGEST)),
   ),
   'fast-later': verdict(
     'Without a wait a script that was sent with a dictionary is read in a time within a quarter of Brotli’s, by medians of ten',
@@ -208,7 +215,7 @@ export const verdicts = verdictsOf({
   'own-xeon-turns': verdict(
     'On the Intel Xeon DCB takes less time without a wait and up to a set wait of a millisecond',
     all(surely(below(1)), 'read time, DCB ÷ Brotli, 1 ms and less for each read of the disk,'),
-    inRuns(XEON_RUNS, (run) => DELAYS.filter((delay) => delay <= 1).map((delay) => ours.dcbRatio(run, delay))),
+    inRuns(XEON_RUNS, ratiosFrom(NONE, 1)),
   ),
   'own-small-alike': verdict(
     'On a quiet machine where each read waits four milliseconds or more, a small script is read in about the same time either way',

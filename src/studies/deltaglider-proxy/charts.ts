@@ -1,20 +1,6 @@
 /** Charts of a run, of ours and of the makers’ harness, and figures of several runs. Titles are computed from the figures that they describe. */
-import {
-  absentUnless,
-  barsOf,
-  blocksNote,
-  estimatesNote,
-  grid,
-  head,
-  type Labelled,
-  marksNote,
-  placedAt,
-  records,
-  span,
-  text,
-  titled,
-  xy,
-} from '../chart-parts.ts';
+import { absentUnless, barsOf, grid, head, type Labelled, placedAt, records, xy } from '../chart-parts.ts';
+import { blocksNote, estimatesNote, marksNote, span, text, titled } from '../chart-words.ts';
 import type { BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { chanceIn } from '../../run/compare.ts';

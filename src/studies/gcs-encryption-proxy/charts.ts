@@ -1,22 +1,7 @@
 /** Charts of a run: of ours, and of what the source printed. Titles are computed from the figures that they describe. */
 import { caught } from '../../run/errors.ts';
-import {
-  absentUnless,
-  barsOf,
-  blocksNote,
-  estimatesNote,
-  grid,
-  head,
-  type Labelled,
-  markAt,
-  marksNote,
-  placedAt,
-  records,
-  span,
-  text,
-  titled,
-  xy,
-} from '../chart-parts.ts';
+import { absentUnless, barsOf, grid, head, type Labelled, markAt, placedAt, records, xy } from '../chart-parts.ts';
+import { blocksNote, estimatesNote, marksNote, span, text, titled } from '../chart-words.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import type { Run } from '../../run/types.ts';

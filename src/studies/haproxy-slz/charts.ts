@@ -1,5 +1,6 @@
 /** Charts of our own runs. Titles are computed from the figures that they describe. */
-import { barsOf, estimatesNote, grid, marksNote, span, text, titled } from '../chart-parts.ts';
+import { barsOf, grid } from '../chart-parts.ts';
+import { estimatesNote, marksNote, span, text, titled } from '../chart-words.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';

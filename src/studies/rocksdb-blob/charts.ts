@@ -1,5 +1,6 @@
 /** Charts of a run: of ours, and of what the source printed. Titles are computed from the figures that they describe. */
-import { barsOf, estimatesNote, grid, head, marksNote, placedAt, span, text, titled, xy } from '../chart-parts.ts';
+import { barsOf, grid, head, placedAt, xy } from '../chart-parts.ts';
+import { estimatesNote, marksNote, span, text, titled } from '../chart-words.ts';
 import type { BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import type { StudyRuns } from '../../claims/types.ts';
