@@ -66,9 +66,9 @@ export async function show(
   let label = 'Evidence';
   let sources: Card['sources'] = [];
   try {
-    const [card, { runs }] = await Promise.all([load(), served<IndexDocument>('api/v1/index.json'), styled]);
+    const [card, index] = await Promise.all([load(), served<IndexDocument>('api/v1/index.json'), styled]);
     ({ sources } = card);
-    view = cardView(card, printedBy(trigger, card), new Map(runs.map(({ id, label }) => [id, label])));
+    view = cardView(card, printedBy(trigger, card), index);
     label = `Evidence: ${card.text}`;
   } catch (error) {
     view = failureView(trigger, error as Error);

@@ -4,7 +4,7 @@ import { nameOfOperand } from '../../run/operand.ts';
 import { formatInterval, unrounded, withMinus } from '../../run/format.ts';
 import type { Source } from '../../run/types.ts';
 import type { ShownClaim } from '../../workbench/check.ts';
-import type { CheckedCard } from '../../workbench/workbench.ts';
+import type { CheckedCard, IndexDocument } from '../../workbench/workbench.ts';
 import { element as el } from '../page/element.ts';
 import type { Card, Check } from './evidence-card-data.ts';
 
@@ -16,23 +16,21 @@ const rounded = (value: number) => String(Number(value.toPrecision(4)));
 /** Cells of one operand that are shown open; more are folded. */
 const OPEN = 8;
 
-/** By id of a pinned run; of a reader's own there is none, and no page. */
-type Labels = ReadonlyMap<string, string>;
-
-export function cardView(card: Card, printed: ShownClaim['printed'], labels: Labels): Node[] {
+/** @param index labels the runs of a card that are pinned; one of the reader’s own has neither label nor page */
+export function cardView(card: Card, printed: ShownClaim['printed'], index: IndexDocument): Node[] {
   const { reading } = card;
   return [
     ...(reading ? [el('p', 'reading flagged', `Read with ${reading.label}. Published: ${reading.published}.`)] : []),
     el('p', 'what', card.text),
     ...(reading?.cannot === undefined
-      ? evidenceOf(card, labels)
+      ? evidenceOf(card, index)
       : [el('p', 'flagged', `${card.verdict === null ? 'Cannot be computed from' : 'Not tested by'} this run: ${reading.cannot}`)]),
     ...actions(card, printed),
   ];
 }
 
 /** The number or verdict, how it was computed, and from which cells of which runs. */
-function evidenceOf(card: Card, labels: Labels): Node[] {
+function evidenceOf(card: Card, index: IndexDocument): Node[] {
   const { value, unit } = card;
   const symbols = inSymbols(card);
   return [
@@ -55,9 +53,14 @@ function evidenceOf(card: Card, labels: Labels): Node[] {
     ...operandsOf(card),
     ...(card.sources.some(({ at }) => at.startsWith('row ')) ? [el('p', 'run', 'Row 1 of a file is the first below its header.')] : []),
     ...card.runs.map(({ id, provenance, sha256 }) => {
-      const label = labels.get(id);
-      const page = label === undefined ? '' : link(`${base}runs/${id}/`, label);
-      return el('p', 'run', page, ' ', el('code', '', id), ` ${provenance} · sha256 `, el('code', '', sha256));
+      const pinned = index.runs.find((run) => run.id === id);
+      return el(
+        'p',
+        'run',
+        pinned ? link(`${base}runs/${id}/`, pinned.label) : '',
+        ` ${id} ${provenance} · sha256 `,
+        el('code', '', sha256),
+      );
     }),
   ];
 }
