@@ -183,7 +183,7 @@ const times = (run: Run) => DELAYS.flatMap((delay) => [BROTLI, DCB].map((mode) =
 const asSecond = renamed((id) => id.replace('ratio-0', 'second').replace('again-none', 'second-again'), 'second run');
 const onMachines: readonly Claim[] = [
   ...stolenClaims({ xeon: XEON, newer: NEWER_RUNS[0] }),
-  ...onNewerTwice(NEWER_RUNS, (id) => readIn(id, ofRun, /^own-(ratio-.*|again-none|even-100-4)$/)),
+  ...onNewerTwice(NEWER_RUNS, (id) => readIn(id, ofRun, /^own-(ratio-.*|again-none|even-100-4|brotli-0)$/)),
   ...onXeon([
     ...readIn(XEON, ofRun, /^own-(ratio-.*|brotli-0)$/),
     ...familiesIn(XEON, axes, {
