@@ -154,8 +154,10 @@ const blocks = ({ id, trials }: Run) => ({
   sources: [{ run: id, file: 'run.json', at: '#/blocks/finished' }],
 });
 
-/** Blocks of the measured run that a note quotes, and how far the same arm lies from itself in it. */
-export function designClaims(metric: string, what: string): NumberClaim[] {
+/** By what ids of the kind end with: a kind of machine and its runs. */
+type Kinds = Record<string, [words: string, ids: readonly string[]]>;
+/** Blocks of the measured run that a note quotes, and how far the same arm lies from itself in it, and on each of some kinds of machine. */
+export function designClaims(metric: string, what: string, kinds: Kinds = {}): NumberClaim[] {
   const arm = `${what} of the baseline`;
   const [percent, again] = [ALIKE_WITHIN * 100, againRatios(metric)];
   const isApart = (x: Expression) => above({ op: 'max', args: [x, dividedBy(1, x)] }, 1 + ALIKE_WITHIN);
@@ -174,5 +176,8 @@ export function designClaims(metric: string, what: string): NumberClaim[] {
       `number of settings whose ratio lies more than ${percent} % from 1, of ${againOf(arm)}`,
     ],
   } as const;
-  return [...families(mine, {}, table), ...endsOf('own-again', arm, 'all settings without failures', (runs) => again(mine(runs)))];
+  const onKind = ([kind, [words, ids]]: [string, Kinds[string]]) =>
+    againClaims(`own-again-${kind}`, `${arm}, on ${words}`, 'both runs, all settings without failures', ids, metric);
+  const here = endsOf('own-again', arm, 'all settings without failures', (runs) => again(mine(runs)));
+  return [...families(mine, {}, table), ...here, ...Object.entries(kinds).flatMap(onKind)];
 }

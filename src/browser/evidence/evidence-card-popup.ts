@@ -66,7 +66,7 @@ export async function show(
   let label = 'Evidence';
   let sources: Card['sources'] = [];
   try {
-    const [card, index] = await Promise.all([load(), served<IndexDocument>('api/v1/index.json'), styled]);
+    const [card, index] = await Promise.all([load(), served<IndexDocument>('api/v1/index.json').catch(() => null), styled]);
     ({ sources } = card);
     view = cardView(card, printedBy(trigger, card), index);
     label = `Evidence: ${card.text}`;

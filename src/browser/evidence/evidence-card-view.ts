@@ -16,8 +16,8 @@ const rounded = (value: number) => String(Number(value.toPrecision(4)));
 /** Cells of one operand that are shown open; more are folded. */
 const OPEN = 8;
 
-/** @param index labels the runs of a card that are pinned; one of the reader’s own has neither label nor page */
-export function cardView(card: Card, printed: ShownClaim['printed'], index: IndexDocument): Node[] {
+/** @param index labels the runs of a card that are pinned; one of the reader’s own has neither label nor page; null where they cannot be fetched */
+export function cardView(card: Card, printed: ShownClaim['printed'], index: IndexDocument | null): Node[] {
   const { reading } = card;
   return [
     ...(reading ? [el('p', 'reading flagged', `Read with ${reading.label}. Published: ${reading.published}.`)] : []),
@@ -30,7 +30,7 @@ export function cardView(card: Card, printed: ShownClaim['printed'], index: Inde
 }
 
 /** The number or verdict, how it was computed, and from which cells of which runs. */
-function evidenceOf(card: Card, index: IndexDocument): Node[] {
+function evidenceOf(card: Card, index: IndexDocument | null): Node[] {
   const { value, unit } = card;
   const symbols = inSymbols(card);
   return [
@@ -53,14 +53,9 @@ function evidenceOf(card: Card, index: IndexDocument): Node[] {
     ...operandsOf(card),
     ...(card.sources.some(({ at }) => at.startsWith('row ')) ? [el('p', 'run', 'Row 1 of a file is the first below its header.')] : []),
     ...card.runs.map(({ id, provenance, sha256 }) => {
-      const pinned = index.runs.find((run) => run.id === id);
-      return el(
-        'p',
-        'run',
-        pinned ? link(`${base}runs/${id}/`, pinned.label) : '',
-        ` ${id} ${provenance} · sha256 `,
-        el('code', '', sha256),
-      );
+      const pinned = index?.runs.find((run) => run.id === id);
+      const page = pinned ? link(`${base}runs/${id}/`, pinned.label) : 'Run';
+      return el('p', 'run', page, ` · ${id} ${provenance} · sha256 `, el('code', '', sha256));
     }),
   ];
 }

@@ -5,7 +5,7 @@ import { above, minus } from '../../run/expression.ts';
 import { countOf, derive, extreme, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Expression, Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, inSecond, mine, onNewerTwice, onXeon, own, readIn, renamed, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, inSecond, mine, onNewerTwice, onXeon, readIn, renamed, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { CONTROL, NO_DELAY } from './figures.ts';
 import * as ours from './own.ts';
@@ -141,7 +141,6 @@ const printed = families((r) => r, axes, {
 });
 
 const RATIO = 'DCB ÷ mean of both reads of Brotli';
-const longest = (run: Run, form: string) => ours.readTime(run, form, LONGEST);
 const again = (run: Run) => ours.readRatio(run, AGAIN, BROTLI, NONE);
 const ofRun: readonly NumberClaim[] = [
   ...families(mine, axes, {
@@ -149,14 +148,17 @@ const ofRun: readonly NumberClaim[] = [
     'own-dcb-{delay}': ['Read of the DCB entry, {delay} for each read of the disk', 1, (run, ms) => ours.readTime(run, DCB, ms)],
     'own-ratio-{delay}': [`${RATIO}, {delay} for each read of the disk`, 2, ours.dcbRatio],
     'own-wait-{waiting}': ['What a read of the disk waited on average, {waiting} set', (delay) => (delay < 1 ? 2 : 1), ours.waitOf],
+    'own-middle': [`${RATIO}, three.js, no delay`, 2, (run) => ours.dcbRatio(run, NONE, SCRIPTS[1].key)],
     'own-again-none': ['Brotli again ÷ Brotli, no delay', 2, again],
-  }),
-  own('release-grown', 'What the new release of typescript.js is longer than the one in the cache', 0, ours.releaseGrown),
-  ...families(mine, axes, {
+    'own-release-grown': ['What the new release of typescript.js is longer than the one in the cache', 0, ours.releaseGrown],
     'own-sent-{form}': ['Bytes sent, {form}', 1, (run, form) => scale(ours.sentBytes(run, form), 1e-3, 'kB')],
     'own-stored-{form}': ['Cache entry on the disk, {form}', 2, (run, form) => scale(ours.entryBytes(run, form), 1e-6, 'MB')],
     'own-reads-{form}': ['Reads of the cache entry, {form}', 0, ours.entryReads],
-    'own-longest-{form}': [`Read with ${LONGEST} ms for each read of the disk, {form}`, 0, longest],
+    'own-longest-{form}': [
+      `Read with ${LONGEST} ms for each read of the disk, {form}`,
+      0,
+      (run, form) => ours.readTime(run, form, LONGEST),
+    ],
     'own-saved-{script}': ['Share of the download that DCB leaves out against Brotli, {script}', 1, ours.downloadSaved],
     'own-gap-{script}-{long}': ['DCB − mean of both reads of Brotli, {script}, {long} for each read of the disk', 1, ours.gap],
     'own-reads-dcb-{smaller}': ['Reads of the DCB entry, {smaller}', 0, (run, script) => ours.entryReads(run, DCB, script)],
@@ -167,14 +169,15 @@ const ofRun: readonly NumberClaim[] = [
       (mbit) => (mbit < 1000 ? 1 : 2),
       ours.readsToBreakEven,
     ],
+    'own-other-reads': ['Reads of other files while the DCB entry is read from the cache', 0, (run) => ours.otherReads(run, NONE)],
+    'own-download-reads': ['Reads of other files while the script is fetched as DCB from the server', 0, ours.downloadReads],
   }),
 ];
 
-/** The plan with waits by one harness, which reads each script twice in a block: twice on an AMD EPYC, twice on one of a newer family, and twice on a quiet Intel Xeon. Before it, by an earlier one, on a machine of the EPYC's name. */
+/** The plan with waits by one harness, which reads each script twice in a block: twice on an AMD EPYC, twice on one of a newer family, and twice on a quiet Intel Xeon. Before it, by an earlier one, on a machine of that name whose family is not recorded. */
 export const AGAIN_RUNS = ['tax-cdt-cache-20261127-174915-ef19a0', 'tax-cdt-cache-20261127-194212-f7a232'] as const;
-const [EPYC, EPYC_AGAIN] = AGAIN_RUNS;
+const [, EPYC_AGAIN] = AGAIN_RUNS;
 const OLDER = 'tax-cdt-cache-20261123-2321';
-export const EPYC_RUNS = [EPYC, EPYC_AGAIN, OLDER];
 export const NEWER_RUNS = ['tax-cdt-cache-20261129-102720-eacf21', 'tax-cdt-cache-20261129-110817-9ca8f0'] as const;
 export const XEON_RUNS = ['tax-cdt-cache-20261126-105816-a558a8', 'tax-cdt-cache-20261126-115637-7cbcdb'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
@@ -183,7 +186,7 @@ const times = (run: Run) => DELAYS.flatMap((delay) => [BROTLI, DCB].map((mode) =
 const asSecond = renamed((id) => id.replace('ratio-0', 'second').replace('again-none', 'second-again'), 'second run');
 const onMachines: readonly Claim[] = [
   ...stolenClaims({ xeon: XEON, newer: NEWER_RUNS[0] }),
-  ...onNewerTwice(NEWER_RUNS, (id) => readIn(id, ofRun, /^own-(ratio-.*|again-none|even-100-4|brotli-0)$/)),
+  ...onNewerTwice(NEWER_RUNS, (id) => readIn(id, ofRun, /^own-(ratio-.*|again-none|even-100-4|brotli-0|middle)$/)),
   ...onXeon([
     ...readIn(XEON, ofRun, /^own-(ratio-.*|brotli-0)$/),
     ...familiesIn(XEON, axes, {
@@ -194,21 +197,22 @@ const onMachines: readonly Claim[] = [
     ...asSecond(readIn(XEON_AGAIN, ofRun, /^own-(ratio-0|again-none)$/)),
   ]),
   ...apartIn(XEON_RUNS, 'delays', { 'own-apart-xeon': [`${RATIO}, on an Intel Xeon`, byDelay] }),
-  ...inSecond(readIn(EPYC_AGAIN, ofRun, /^own-(ratio-.*|again-none)$/)),
+  ...inSecond(readIn(EPYC_AGAIN, ofRun, /^own-(ratio-.*|again-none|even-100-4|middle)$/)),
   ...renamed(() => 'own-older', 'older run')(readIn(OLDER, ofRun, /^own-ratio-0-5$/)),
-  ...apartIn([EPYC, EPYC_AGAIN], 'delays', { 'own-apart': [`${RATIO}, on an AMD EPYC`, byDelay] }),
+  ...renamed(() => 'own-older-brotli', 'older run')(readIn(OLDER, ofRun, /^own-brotli-0$/)),
+  ...apartIn(AGAIN_RUNS, 'delays', { 'own-apart': [`${RATIO}, on the first AMD EPYC`, byDelay] }),
   ...apartIn(NEWER_RUNS, 'delays', { 'own-apart-twice': [`${RATIO}, on a newer AMD EPYC`, byDelay] }),
-  ...apartIn([EPYC, EPYC_AGAIN, ...NEWER_RUNS], 'delays', { 'own-apart-newer': [`${RATIO}, on an AMD EPYC and on a newer one`, byDelay] }),
-  ...apartIn(EPYC_RUNS, 'delays', { 'own-apart-times': ['time of a read of DCB or Brotli, on machines named AMD EPYC', times] }),
-  ...apartIn([EPYC, OLDER], 'delays', { 'own-apart-older': [`${RATIO}, on machines named AMD EPYC`, byDelay] }),
-];
-
-const measured: readonly Claim[] = [
-  ...ofRun,
-  ...onMachines,
-  own('other-reads', 'Reads of other files while the DCB entry is read from the cache', 0, (run) => ours.otherReads(run, NONE)),
-  own('download-reads', 'Reads of other files while the script is fetched as DCB from the server', 0, ours.downloadReads),
-  ...designClaims('wall-time', 'time'),
+  ...apartIn([...AGAIN_RUNS, ...NEWER_RUNS], 'delays', { 'own-apart-newer': [`${RATIO}, on the first AMD EPYC and on a newer`, byDelay] }),
+  ...apartIn([...AGAIN_RUNS, OLDER], 'delays', {
+    'own-apart-times': ['time of a read of DCB or Brotli, on the first AMD EPYC and in an older run', times],
+    'own-apart-older': [`${RATIO}, on the first AMD EPYC and in an older run`, byDelay],
+  }),
+  ...apartIn([OLDER, ...NEWER_RUNS], 'delays', { 'own-apart-older-newer': [`${RATIO}, on a newer AMD EPYC and in an older run`, byDelay] }),
+  ...designClaims('wall-time', 'time', {
+    all: ['the first AMD EPYC', AGAIN_RUNS],
+    newer: ['a newer AMD EPYC', NEWER_RUNS],
+    xeon: ['an Intel Xeon', XEON_RUNS],
+  }),
 ];
 
 /** The plan without a delay, which reads a script ten times in each block: two runs on an AMD EPYC, two on one of a newer family. */
@@ -230,4 +234,4 @@ const undelayed: readonly Claim[] = [
   }),
 ];
 
-export const numbers: readonly Claim[] = [...printed, ...measured, ...undelayed];
+export const numbers: readonly Claim[] = [...printed, ...ofRun, ...onMachines, ...undelayed];

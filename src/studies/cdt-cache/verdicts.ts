@@ -8,7 +8,7 @@ import { difference, extreme, ratio, sum } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import { inPlan, inRuns, quietly } from '../ours.ts';
 import * as table from './figures.ts';
-import { EPYC_RUNS, NEWER_RUNS, UNDELAYED_NEWER, UNDELAYED_RUNS, XEON_RUNS } from './numbers.ts';
+import { AGAIN_RUNS, NEWER_RUNS, UNDELAYED_NEWER, UNDELAYED_RUNS, XEON_RUNS } from './numbers.ts';
 import * as ours from './own.ts';
 import { DCB, DELAYS, LONGEST, NONE, SCRIPTS } from './own.ts';
 
@@ -195,7 +195,7 @@ export const verdicts = verdictsOf({
   'own-dcb-turns': verdict(
     'On the first AMD EPYC DCB takes longer from a set wait of a millisecond on',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 1 ms and more for each read of the disk,'),
-    inRuns(EPYC_RUNS, ratiosFrom(1, LONGEST)),
+    inRuns(AGAIN_RUNS, ratiosFrom(1, LONGEST)),
   ),
   'own-newer-turns': verdict(
     'On the newer AMD EPYC DCB takes longer from a set wait of a quarter of a millisecond on',
