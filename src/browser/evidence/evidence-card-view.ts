@@ -54,8 +54,8 @@ function evidenceOf(card: Card, index: IndexDocument | null): Node[] {
     ...(card.sources.some(({ at }) => at.startsWith('row ')) ? [el('p', 'run', 'Row 1 of a file is the first below its header.')] : []),
     ...card.runs.map(({ id, provenance, sha256 }) => {
       const pinned = index?.runs.find((run) => run.id === id);
-      const page = pinned ? link(`${base}runs/${id}/`, pinned.label) : 'Run';
-      return el('p', 'run', page, ` · ${id} ${provenance} · sha256 `, el('code', '', sha256));
+      const page = pinned ? link(`${base}runs/${id}/`, pinned.label) : '';
+      return el('p', 'run', `${id} · `, page, ` ${provenance} · sha256 `, el('code', '', sha256));
     }),
   ];
 }
@@ -92,7 +92,7 @@ function cellsView(cells: readonly Source[]): Node {
 }
 
 function actions({ claim, check, computedHere, reading, text, published, runs }: Card, printed: ShownClaim['printed']): Node[] {
-  if (computedHere) return [el('p', 'run', 'Computed by this browser just now, from the bytes of the archives.')];
+  if (computedHere) return [el('p', 'run', 'Computed by this browser just now, from the archives.')];
   if (check) return [el('div', 'actions', ...checking(check))];
   if (!claim) return [];
   const links = [link(claim.ledger, 'Ledger entry'), claim.page === null ? null : link(claim.page, 'In the note')];
