@@ -11,9 +11,9 @@ export const study: Study = {
   id: STUDY,
   name: 'Compression dictionaries in a browser cache',
   title:
-    'A dictionary saves {own-saved-small} to {own-saved-large} of a download; when each disk read takes {own-wait-16}, loading a large script from the cache takes {own-ratio-16} as long',
+    'A dictionary saves {own-saved-small} to {own-saved-large} of a download; when each disk read takes {own-wait-16}, loading a large script from the cache takes {own-ratio-16} Brotli’s time',
   standfirst:
-    'Chromium with its cache on a disk that waits before each read, three scripts, {own-blocks} on a quiet AMD EPYC. When each disk read takes {own-wait-16}, the large script takes {own-ratio-16-newer} as long as one sent by Brotli on a newer EPYC and {own-ratio-16-xeon} on an Intel Xeon, both as quiet; without a wait {own-ratio-0-xeon} on the Xeon, where the EPYCs show hardly a difference. The source printed {ratio-least} to {ratio-most} with a delay, measured once at each.',
+    'Chromium with its cache on a disk that waits before each read, three scripts, {own-blocks} on a quiet AMD EPYC. When each disk read takes {own-wait-16}, the large script takes {own-ratio-16-newer} as long as one sent by Brotli on a newer EPYC and {own-ratio-16-xeon} on an Intel Xeon, both as quiet; without a wait {own-ratio-0-xeon} on the Xeon, where the EPYCs show hardly a difference. The source printed {ratio-least} to {ratio-most} over all its delays, measured once at each.',
   cost: {
     of: 'Time of a cache read, dictionary ÷ Brotli',
     ours: {
