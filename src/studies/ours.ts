@@ -154,11 +154,11 @@ const blocks = ({ id, trials }: Run) => ({
   sources: [{ run: id, file: 'run.json', at: '#/blocks/finished' }],
 });
 
-/** By what ids of the kind end with: a kind of machine and its runs. */
+/** Kinds of machine, each in words with its runs, by the end of an id: `own-again-<key>`. */
 type Kinds = Record<string, [words: string, ids: readonly string[]]>;
 /** Blocks of the measured run that a note quotes, and how far the same arm lies from itself in it, and on each of some kinds of machine. */
 export function designClaims(metric: string, what: string, kinds: Kinds = {}): NumberClaim[] {
-  const arm = `${what} of the baseline`;
+  const [arm, range] = [`${what} of the baseline`, 'all settings without failures'];
   const [percent, again] = [ALIKE_WITHIN * 100, againRatios(metric)];
   const isApart = (x: Expression) => above({ op: 'max', args: [x, dividedBy(1, x)] }, 1 + ALIKE_WITHIN);
   const table = {
@@ -177,7 +177,7 @@ export function designClaims(metric: string, what: string, kinds: Kinds = {}): N
     ],
   } as const;
   const onKind = ([kind, [words, ids]]: [string, Kinds[string]]) =>
-    againClaims(`own-again-${kind}`, `${arm}, on ${words}`, 'both runs, all settings without failures', ids, metric);
-  const here = endsOf('own-again', arm, 'all settings without failures', (runs) => again(mine(runs)));
+    againClaims(`own-again-${kind}`, `${arm}, on ${words}`, range, ids, metric);
+  const here = endsOf('own-again', arm, range, (runs) => again(mine(runs)));
   return [...families(mine, {}, table), ...here, ...Object.entries(kinds).flatMap(onKind)];
 }

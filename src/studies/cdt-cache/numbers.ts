@@ -141,6 +141,7 @@ const printed = families((r) => r, axes, {
 });
 
 const RATIO = 'DCB ÷ mean of both reads of Brotli';
+const longest = (run: Run, form: string) => ours.readTime(run, form, LONGEST);
 const again = (run: Run) => ours.readRatio(run, AGAIN, BROTLI, NONE);
 const ofRun: readonly NumberClaim[] = [
   ...families(mine, axes, {
@@ -154,11 +155,7 @@ const ofRun: readonly NumberClaim[] = [
     'own-sent-{form}': ['Bytes sent, {form}', 1, (run, form) => scale(ours.sentBytes(run, form), 1e-3, 'kB')],
     'own-stored-{form}': ['Cache entry on the disk, {form}', 2, (run, form) => scale(ours.entryBytes(run, form), 1e-6, 'MB')],
     'own-reads-{form}': ['Reads of the cache entry, {form}', 0, ours.entryReads],
-    'own-longest-{form}': [
-      `Read with ${LONGEST} ms for each read of the disk, {form}`,
-      0,
-      (run, form) => ours.readTime(run, form, LONGEST),
-    ],
+    'own-longest-{form}': [`Read with ${LONGEST} ms for each read of the disk, {form}`, 0, longest],
     'own-saved-{script}': ['Share of the download that DCB leaves out against Brotli, {script}', 1, ours.downloadSaved],
     'own-gap-{script}-{long}': ['DCB − mean of both reads of Brotli, {script}, {long} for each read of the disk', 1, ours.gap],
     'own-reads-dcb-{smaller}': ['Reads of the DCB entry, {smaller}', 0, (run, script) => ours.entryReads(run, DCB, script)],
@@ -181,7 +178,7 @@ const OLDER = 'tax-cdt-cache-20261123-2321';
 export const NEWER_RUNS = ['tax-cdt-cache-20261129-102720-eacf21', 'tax-cdt-cache-20261129-110817-9ca8f0'] as const;
 export const XEON_RUNS = ['tax-cdt-cache-20261126-105816-a558a8', 'tax-cdt-cache-20261126-115637-7cbcdb'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
-const byDelay = (run: Run) => DELAYS.map((delay) => ours.dcbRatio(run, delay));
+const byDelay = ours.dcbRatios(DELAYS);
 const times = (run: Run) => DELAYS.flatMap((delay) => [BROTLI, DCB].map((mode) => ours.readTime(run, mode, delay)));
 const asSecond = renamed((id) => id.replace('ratio-0', 'second').replace('again-none', 'second-again'), 'second run');
 const onMachines: readonly Claim[] = [
@@ -209,9 +206,9 @@ const onMachines: readonly Claim[] = [
   }),
   ...apartIn([OLDER, ...NEWER_RUNS], 'delays', { 'own-apart-older-newer': [`${RATIO}, on a newer AMD EPYC and in an older run`, byDelay] }),
   ...designClaims('wall-time', 'time', {
-    all: ['the first AMD EPYC', AGAIN_RUNS],
-    newer: ['a newer AMD EPYC', NEWER_RUNS],
-    xeon: ['an Intel Xeon', XEON_RUNS],
+    all: ['the first AMD EPYC, both runs', AGAIN_RUNS],
+    newer: ['a newer AMD EPYC, both runs', NEWER_RUNS],
+    xeon: ['an Intel Xeon, both runs', XEON_RUNS],
   }),
 ];
 

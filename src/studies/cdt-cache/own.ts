@@ -73,6 +73,8 @@ function ofBrotli(figure: typeof readTime, run: Run, delay: number, script: stri
 const againstBrotli = (figure: typeof readTime) => (run: Run, delay: number, script?: string) =>
   ratio(figure(run, DCB, delay, script), ofBrotli(figure, run, delay, script));
 export const dcbRatio = againstBrotli(readTime);
+/** Of the large script, at some delays. */
+export const dcbRatios = (delays: readonly number[]) => (run: Run) => delays.map((delay) => dcbRatio(run, delay));
 /** Of the CPU time of all the browser’s processes during the read. */
 export const cpuRatio = againstBrotli(at('browser-cpu'));
 

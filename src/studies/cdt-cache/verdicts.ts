@@ -32,10 +32,9 @@ const DELAYED = inPlan('a disk that waits', (run) => !ours.isUndelayed(run));
 const SMALL = SCRIPTS[2].key;
 const eachUndelayed = (run: Run) => SCRIPTS.map(({ key }) => ours.dcbRatio(run, NONE, key));
 const undelayed = (script: string) => inRuns(UNDELAYED_RUNS, (run) => [ours.dcbRatio(run, NONE, script)]);
-const ratiosFrom = (from: number, to: number) => (run: Run) =>
-  DELAYS.filter((delay) => delay >= from && delay <= to).map((delay) => ours.dcbRatio(run, delay));
+const from = (least: number) => DELAYS.filter((delay) => delay >= least);
 /** Delays at which the waits outweigh the decoding, by the large script. */
-const SLOW = DELAYS.filter((delay) => delay >= 4);
+const SLOW = from(4);
 
 export const verdicts = verdictsOf({
   'delayed-positive': verdict('With any of the delays that were tried DCB takes longer, in every sweep', all(above(0), DELAYED_GAP), (r) =>
@@ -190,17 +189,17 @@ export const verdicts = verdictsOf({
   'own-dcb-longer': verdict(
     'Where each read waits four milliseconds or more, the large script takes longer as DCB than as Brotli',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 4 ms and more for each read of the disk,'),
-    over(DELAYED, (run) => SLOW.map((delay) => ours.dcbRatio(run, delay))),
+    over(DELAYED, ours.dcbRatios(SLOW)),
   ),
   'own-dcb-turns': verdict(
     'On the first AMD EPYC DCB takes longer from a set wait of a millisecond on',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 1 ms and more for each read of the disk,'),
-    inRuns(AGAIN_RUNS, ratiosFrom(1, LONGEST)),
+    inRuns(AGAIN_RUNS, ours.dcbRatios(from(1))),
   ),
   'own-newer-turns': verdict(
     'On the newer AMD EPYC DCB takes longer from a set wait of a quarter of a millisecond on',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 0.25 ms and more for each read of the disk,'),
-    inRuns(NEWER_RUNS, ratiosFrom(0.25, LONGEST)),
+    inRuns(NEWER_RUNS, ours.dcbRatios(from(0.25))),
   ),
   'fast-later': verdict(
     'Without a wait a script that was sent with a dictionary is read in a time within a quarter of Brotli’s, by medians of ten',
@@ -215,7 +214,7 @@ export const verdicts = verdictsOf({
   'own-xeon-turns': verdict(
     'On the Intel Xeon DCB takes less time without a wait and up to a set wait of a millisecond',
     all(surely(below(1)), 'read time, DCB ÷ Brotli, 1 ms and less for each read of the disk,'),
-    inRuns(XEON_RUNS, ratiosFrom(NONE, 1)),
+    inRuns(XEON_RUNS, ours.dcbRatios(DELAYS.filter((delay) => delay <= 1))),
   ),
   'own-small-alike': verdict(
     'On a quiet machine where each read waits four milliseconds or more, a small script is read in about the same time either way',

@@ -208,8 +208,7 @@ const measured: readonly Claim[] = [
   ...addedApart('own-apart', EPYC_RUNS, 'on an AMD EPYC'),
   ...addedApart('own-apart-older', [OLDER, EPYC_RUNS[0]], 'on machines named AMD EPYC, older and newer harness'),
   ...addedApart('own-apart-xeon', XEON_RUNS, 'on an Intel Xeon'),
-  ...againClaims('own-again-xeon', 'median time without sidecar, on an Intel Xeon', 'runs, sizes, users, phases', XEON_RUNS),
-  ...designClaims('latency-p50', 'latency'),
+  ...designClaims('latency-p50', 'latency', { xeon: ['an Intel Xeon, both runs', XEON_RUNS] }),
 ];
 
 /** The runs of the plan with limits of CPU time: two on an AMD EPYC, of which charts show the first, and two on one of a newer family. */
