@@ -49,16 +49,12 @@ export const tileSvg = ({ role, hatch }: Look, isHollow: boolean): Html =>
     isHollow || hatch === 'plain' ? '' : tag('path', { d: HATCHES[hatch] }),
   );
 
-/** A series of dots in a legend, as they are drawn. */
-export const dotSvg = (look: Look, isHollow: boolean): Html =>
-  markerSvg({ ...look, marker: { pointStyle: isHollow ? 'rectRot' : 'circle' } }, false, isHollow);
-
 /** The marker of a series, on a piece of its line where it has one. */
-export function markerSvg({ role, marker, dash }: Look, isLine: boolean, isHollow = false): Html {
+export function markerSvg({ role, marker, dash }: Look, isLine: boolean): Html {
   const [width, height] = [isLine ? 28 : 14, 14];
   const ctx = new SvgContext(width, height);
   ctx.strokeStyle = `var(--${role})`;
-  ctx.fillStyle = isHollow ? 'transparent' : ctx.strokeStyle;
+  ctx.fillStyle = ctx.strokeStyle;
   ctx.lineWidth = 1.6;
   if (isLine) {
     ctx.setLineDash(dash);

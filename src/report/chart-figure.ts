@@ -4,7 +4,7 @@ import { link, type Addresses, type FileType } from './addresses.ts';
 import { formatTick, valueAxis, valueOf } from '../charts/format.ts';
 import { hasRole, lookOf } from '../charts/look.ts';
 import { runsOf, type BarsSpec, type ChartSpec, type TimelineSpec, type XySpec } from '../charts/spec.ts';
-import { dotSvg, markerSvg, renderSvg, sizeOf, tileSvg } from '../charts/svg.ts';
+import { markerSvg, renderSvg, sizeOf, tileSvg } from '../charts/svg.ts';
 import { LINES } from '../charts/timeline.ts';
 import { firstOf, tableOf, type Cell, type Column } from './chart-table.ts';
 import { dataTableHtml, type Cell as ShownCell } from './data-table.ts';
@@ -80,7 +80,9 @@ type Switch = readonly [name: string, label: string, pressed: boolean, mark?: Ht
 function controls(spec: ChartSpec, live = true): Html {
   if (spec.kind === 'timeline') return keysHtml(lineKeys(spec));
   const marks = swatches(spec);
-  const legend = spec.series.map((s, i): Switch => [`series:${s.key}`, s.label, true, marks[i]]);
+  // A row of dots has its name beside it, and all dots look alike.
+  const named = spec.kind === 'bars' && spec.dots ? [] : spec.series;
+  const legend = named.map((s, i): Switch => [`series:${s.key}`, s.label, true, marks[i]]);
   const group = (name: string, label: string, switches: readonly Switch[]) =>
     switches.length === 0
       ? ''
@@ -123,11 +125,8 @@ function views(spec: BarsSpec | XySpec): Switch[] {
 /** The look of each series with its marker in an xy chart and its hatch where bars are filled; none where two would look alike. */
 function swatches(spec: BarsSpec | XySpec): readonly (Html | undefined)[] {
   if (spec.kind === 'xy') return spec.series.map(({ key }, i) => markerSvg(lookOf(key, i), spec.mark === 'line'));
-  const isOnce = (points: typeof spec.points) => points.every(({ values }) => values.length < 2);
-  if (spec.dots)
-    return spec.series.map(({ key }, i) => dotSvg(lookOf(key, i, spec.color), isOnce(spec.points.filter(({ series }) => series === key))));
   const group = spec.groups.every(({ key }) => hasRole(key)) ? 'neutral' : spec.color;
-  const isHollow = isOnce(spec.points);
+  const isHollow = spec.points.every(({ values }) => values.length < 2);
   const looks = spec.series.map(({ key }, i) => lookOf(key, i, group));
   const apart = new Set(looks.map(({ role, hatch }) => (isHollow ? role : role + hatch))).size === looks.length;
   return apart ? looks.map((look) => tileSvg(look, isHollow)) : [];

@@ -33,8 +33,6 @@ export const quietly = ({ words, leavesOut }: Scope): Scope => ({
 
 /** The run of ours that a note quotes. */
 export const mine = ({ measured }: StudyRuns) => measured;
-export const own = (id: string, label: string, decimals: number, read: (run: Run) => Statistic) =>
-  number(`own-${id}`, label, decimals, (runs) => read(mine(runs)));
 /** What is measured of some numbers, as a sentence about them reads it. @throws DataError `claim-unknown` */
 export const quoting =
   (numbers: readonly NumberClaim[]) =>
@@ -131,9 +129,9 @@ export const onXeon = renamed((id) => `${id}-xeon`, 'on an Intel Xeon');
 export const onNewer = renamed((id) => `${id}-newer`, 'on a newer AMD EPYC');
 /** Numbers of the second run of a plan on one machine: `<id>-again`. */
 export const inSecond = renamed((id) => `${id}-again`, 'second run');
-/** The same numbers of both runs on a newer EPYC: `<id>-newer` and `<id>-newer-again`. */
-export const onNewerTwice = ([first, second]: readonly [string, string], numbersOf: (id: string) => NumberClaim[]) =>
-  onNewer(numbersOf(first)).concat(inSecond(onNewer(numbersOf(second))));
+/** The same numbers of each run of a plan on a newer EPYC: `<id>-newer`, and `<id>-newer-again` of its second. */
+export const onNewerRuns = (ids: readonly string[], numbersOf: (id: string) => NumberClaim[]) =>
+  ids.flatMap((id, i) => (i === 0 ? onNewer(numbersOf(id)) : inSecond(onNewer(numbersOf(id)))));
 
 /** What other machines took of the time of a run, as a row of a table of numbers. */
 export const STOLEN = [
@@ -143,8 +141,9 @@ export const STOLEN = [
 ] as const;
 /** The same of a note's run, and of those made on other machines: `own-stolen`, `-xeon`, `-again-xeon`, `-newer`. @param again the Xeon's second */
 export const stolenClaims = ({ xeon, again, newer }: { xeon: string; again?: string; newer?: string }): NumberClaim[] => {
-  const of = (id?: string) => (id ? familiesIn(id, {}, { 'own-stolen': STOLEN }) : []);
-  return [own('stolen', ...STOLEN), ...onXeon(of(xeon)), ...onXeon(inSecond(of(again))), ...onNewer(of(newer))];
+  const table = { 'own-stolen': STOLEN };
+  const of = (id?: string) => (id ? familiesIn(id, {}, table) : []);
+  return [...families(mine, {}, table), ...onXeon(of(xeon)), ...onXeon(inSecond(of(again))), ...onNewer(of(newer))];
 };
 
 const blocks = ({ id, trials }: Run) => ({

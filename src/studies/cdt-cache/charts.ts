@@ -1,44 +1,45 @@
 /** Charts of a run, of ours and of what the source printed, and figures of several sweeps. Titles are computed from the figures that they describe. */
-import { absentUnless, barsOf, grid, head, markAt, placedAt, xy } from '../chart-parts.ts';
-import { blocksNote, marksNote, span, text, titled } from '../chart-words.ts';
+import { absentUnless, barsOf, grid, head, markAt, xy } from '../chart-parts.ts';
+import { estimatesNote, marksNote, span, text, titled } from '../chart-words.ts';
 import type { ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { find } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { blockAt, blockTime, byPlateau, delayed, delayOf, gap, MODES, readRatio, rows, STUDY, sweeps, SWEEPS } from './figures.ts';
-import { BROTLI, DCB, dcbRatio, delaysOf, FORMS, isUndelayed, LARGE, LONGEST, NONE, readTime, SCRIPTS } from './own.ts';
+import { DCB, dcbRatio, delaysOf, FORMS, isUndelayed, LARGE, LONGEST, NONE, SCRIPTS } from './own.ts';
 import { mark, placed, type Shown } from '../../run/shown.ts';
 
 export const ownCharts = (run: Run): ChartSpec[] => [isUndelayed(run) ? undelayed(run) : byDelay(run)];
 
-const byDelay = (run: Run): ChartSpec =>
-  xy(head(STUDY, run, 'own-read-time'), 'line', {
-    title: titled(
-      'Time to read the script from the cache, by delay of a read',
-      () => [dcbRatio(run, NONE), dcbRatio(run, LONGEST)],
-      (none, longest) => `DCB takes ${text(none, 2)} the time of Brotli without a delay, ${text(longest, 1)} at ${LONGEST} ms`,
-    ),
-    howToRead: `${LARGE}, one line for each form in which it was sent; the delay is that of each read of the disk, as set. Brotli is the first of its two names; the title divides by the mean of both. ${blocksNote(run)}`,
-    xAxis: { label: 'Delay of each read', unit: 'ms' },
-    yAxis: { label: 'Read time from the cache', unit: 'ms', better: 'lower' },
-    series: DRAWN,
-    points: DRAWN.flatMap(({ key }) => delaysOf(run).map((delay) => placedAt('all', key, delay, () => readTime(run, key, delay)))),
-  });
+const ratiosIn = (run: Run) =>
+  barsOf(STUDY)(run, 'own-ratio', { label: 'Read time from the cache, DCB ÷ Brotli', unit: '×', better: 'lower', reference: 1 });
+const ONLY_DCB = FORMS.filter(({ key }) => key === DCB);
+
+const byDelay = (run: Run): ChartSpec => ({
+  ...ratiosIn(run),
+  title: titled(
+    'Time to read the script from the cache, DCB ÷ Brotli, by delay of a read',
+    () => [dcbRatio(run, NONE), dcbRatio(run, LONGEST)],
+    (none, longest) => `DCB takes ${text(none, 2)} the time of Brotli without a delay, ${text(longest, 1)} at ${LONGEST} ms`,
+  ),
+  howToRead: `${LARGE}; the delay is that of each read of the disk, as set. Each block’s read of DCB is divided by the mean of its two reads of Brotli. ${estimatesNote(run)}`,
+  ...grid(
+    delaysOf(run).map((delay) => ({ id: `${delay}`, label: delay === NONE ? 'no delay' : `${delay} ms`, delay })),
+    ONLY_DCB,
+    ({ delay }) => placed(() => dcbRatio(run, delay)),
+  ),
+});
 
 const undelayed = (run: Run): ChartSpec => ({
-  ...barsOf(STUDY)(run, 'own-read-time', { label: 'Read time from the cache', unit: 'ms', better: 'lower' }),
+  ...ratiosIn(run),
   title: titled(
-    'Time to read a script from the cache without a delay',
+    'Time to read a script from the cache without a delay, DCB ÷ Brotli',
     () => SCRIPTS.map(({ key }) => dcbRatio(run, NONE, key)),
     (...ratios) => `Without a delay DCB takes ${span(ratios, 2)} the time of Brotli`,
   ),
-  howToRead: `Of each block the median of ten reads, each by a fresh browser. ${blocksNote(run)}`,
-  ...grid(SCRIPTS, BOTH, (script, { key }) => placed(() => readTime(run, key, NONE, script.key))),
+  howToRead: `Of each block the median of ten reads, each by a fresh browser. ${estimatesNote(run)}`,
+  ...grid(SCRIPTS, ONLY_DCB, (script) => placed(() => dcbRatio(run, NONE, script.key))),
 });
-const BOTH = FORMS.filter(({ key }) => key === BROTLI || key === DCB);
-
-/** DCZ lies on DCB, Zstandard on Brotli. */
-const DRAWN = FORMS.filter(({ key }) => key !== 'zstd' && key !== 'dcz');
 
 export const figures = (runs: StudyRuns): ChartSpec[] => [sideBySide(runs), blockTimes(runs)];
 

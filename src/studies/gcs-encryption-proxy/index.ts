@@ -11,9 +11,9 @@ export const study: Study = {
   id: 'gcs-encryption-proxy',
   name: 'Encrypting storage sidecar',
   title:
-    'An encrypting sidecar adds {own-added-upload-small} to an upload of {own-size-small} on an AMD EPYC, {own-added-upload-small-xeon} on an Intel Xeon',
+    'An encrypting sidecar adds {own-added-upload-small-newer} to an upload of {own-size-small} on a newer AMD EPYC, {own-added-upload-small} on an earlier one, {own-added-upload-small-xeon} on an Intel Xeon',
   standfirst:
-    'One user, a store on the same machine, {own-blocks} on an AMD EPYC, and an Intel Xeon beside it. To an upload of {own-size-largest} it adds {own-added-upload-largest} on the EPYC and {own-added-upload-largest-xeon} on the Xeon. Held whole, an object of {own-size-largest} took {own-factor-largest} its bytes in memory on the EPYC and {own-factor-largest-xeon} on the Xeon, in single blocks more or less. The source printed {up-small-few} the time for uploads of {small-file}, measured once.',
+    'One user, a store on the same machine, {own-blocks} on the earlier EPYC, the other machines beside it. To an upload of {own-size-largest} it adds {own-added-upload-largest-newer} on the newer EPYC, {own-added-upload-largest} on the earlier and {own-added-upload-largest-xeon} on the Xeon. Held whole, an object of that size took {own-factor-largest-newer}, {own-factor-largest} and {own-factor-largest-xeon} its bytes in memory, in single blocks more or less. The source printed {up-small-few} the time for uploads of {small-file}, measured once.',
   cost: {
     of: 'Time of a request, encrypting ÷ without',
     ours: {
@@ -27,7 +27,7 @@ export const study: Study = {
     },
     pays: 'Pays only where you must hold ciphertext.',
   },
-  published: '2026-11-28',
+  published: '2026-11-29',
   claims: [...numbers, ...verdicts],
   ...source,
   guards: ['own-longer-alone', 'cap-queue', 'own-memory-whole', 'own-memory-stream', 'own-slow-keys'],

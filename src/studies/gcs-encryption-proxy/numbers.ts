@@ -1,12 +1,12 @@
 /** Numbers of note and source: those that the source printed, or that follow from them, then those of our own runs. */
 import { number } from '../../claims/build.ts';
 import { families } from '../../claims/families.ts';
-import type { Claim, NumberClaim, StudyRuns } from '../../claims/types.ts';
+import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { above as greater, below as less, plus, times } from '../../run/expression.ts';
 import { countOf, reduction } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { againClaims, apartIn, designClaims, extremeOf, mine, onNewerTwice, onXeon, own, readIn, renamed, stolenClaims } from '../ours.ts';
+import { againClaims, apartIn, designClaims, extremeOf, mine, onNewerRuns, onXeon, readIn, renamed, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, CROWD, DIRECT, LARGEST, PASSING, type Setting, SIDECARS, SLOW_KEYS, STREAMING, TINY, WHOLE } from './own.ts';
@@ -160,12 +160,14 @@ const addedAt = (sizes: readonly Setting[]) => (run: Run) => table.PHASES.flatMa
 const fine = (_: table.Phase, { size }: Setting) => (size < 1e6 ? 2 : size < 1e7 ? 1 : 0);
 const coarse = (where: Setting) => Math.max(0, fine('upload', where) - (where.users > 1 ? 1 : 0));
 
-/** The plan on an AMD EPYC, as the note quotes it, and once more; by an older harness on a machine of its name; on an Intel Xeon. */
+/** The plan on an AMD EPYC, as the note quotes it, and once more; by an older harness on a machine of its name; on one of a newer family; on an Intel Xeon. */
 export const EPYC_RUNS = ['tax-gcs-encryption-proxy-20261127-134303-c7e53c', 'tax-gcs-encryption-proxy-20261127-142608-f62a61'] as const;
 const OLDER = 'tax-gcs-encryption-proxy-20261123-2300';
+const NEWER = ['tax-gcs-encryption-proxy-20261129-131703-6f8d68'] as const;
 export const XEON_RUNS = ['tax-gcs-encryption-proxy-20261126-141349-1215a0', 'tax-gcs-encryption-proxy-20261126-173749-48958a'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
-/** What is printed of the Xeon, too. */
+/** What is printed of every run, and of the first on each machine. */
+const ADDED = /^own-added-/;
 const OF_MACHINE = /^own-(added-.*|whole-upload-largest-4|cpu-whole-small|factor-largest|cipher-of-added-largest)$/;
 
 const addedApart = (id: string, runs: readonly string[], where: string) =>
@@ -177,38 +179,38 @@ const addedApart = (id: string, runs: readonly string[], where: string) =>
 const inPath = (run: Run) => ours.passingOfAdded(run, TINY);
 const memoryDown = (run: Run) => ours.memoryMb(run, WHOLE, CROWD, 'download');
 const factor = (where: Setting) => (run: Run) => ours.memoryOfObjects(run, where);
-const ofRun: readonly NumberClaim[] = [
-  ...families(mine, axes, {
-    'own-direct-upload-{setting}': ['Upload without sidecar, {setting}', coarse, direct('upload')],
-    'own-{sidecar}-upload-{setting}': ['Upload, {sidecar} ÷ without sidecar, {setting}', 2, slowed('upload')],
-    'own-direct-download-{setting}': ['Download without sidecar, {setting}', coarse, direct('download')],
-    'own-{encrypting}-download-{setting}': ['Download, {encrypting} ÷ without sidecar, {setting}', 2, slowed('download')],
-    'own-memory-{cipher}-{setting}': ['Peak memory of the sidecar, {cipher}, {setting}', 0, ours.memoryMb],
-    'own-size-{alone}': ['Bytes of an object, {alone}', 0, ours.objectSize],
-    'own-added-{phase}-{alone}': ['What encrypting adds, {phase} of {alone}, one user', fine, added],
-    'own-cipher-{phase}-{alone}': ['Share of the cipher in a request, {phase} of {alone}, one user', 0, ours.cipherShare],
-    'own-cpu-{sidecar}-{alone}': ['CPU for each GB uploaded, {sidecar}, {alone}, one user', 1, ours.cpu],
-    'own-keys-{alone}': [`Upload with a key service of ${SLOW_KEYS} ms ÷ with a key in memory, {alone}`, 1, ours.slowKeys],
-  }),
-  own('in-path-tiny', `Of what an encrypting sidecar adds to an upload, the part of one that only passes on, ${TINY.label}`, 0, inPath),
-  own('key-call', 'Time of a call of the slow key service', 0, (run) => ours.keyCall(run, TINY)),
-  ...families(mine, axes, {
-    'own-cipher-of-added-{larger}': ['Of what encrypting adds to an upload of {larger}, the part in the cipher', 0, ours.cipherOfAdded],
-  }),
-  own('factor-largest', 'Memory ÷ bytes under way, whole objects, one upload of 100 MB', 1, factor(LARGEST)),
-  own('memory-down', `Peak memory of the sidecar, whole objects, four downloads of ${LARGEST.label}`, 0, memoryDown),
-  own('factor-crowd', `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, factor(CROWD)),
-];
+const ofRun = families(mine, axes, {
+  'own-direct-upload-{setting}': ['Upload without sidecar, {setting}', coarse, direct('upload')],
+  'own-{sidecar}-upload-{setting}': ['Upload, {sidecar} ÷ without sidecar, {setting}', 2, slowed('upload')],
+  'own-direct-download-{setting}': ['Download without sidecar, {setting}', coarse, direct('download')],
+  'own-{encrypting}-download-{setting}': ['Download, {encrypting} ÷ without sidecar, {setting}', 2, slowed('download')],
+  'own-memory-{cipher}-{setting}': ['Peak memory of the sidecar, {cipher}, {setting}', 0, ours.memoryMb],
+  'own-size-{alone}': ['Bytes of an object, {alone}', 0, ours.objectSize],
+  'own-added-{phase}-{alone}': ['What encrypting adds, {phase} of {alone}, one user', fine, added],
+  'own-cipher-{phase}-{alone}': ['Share of the cipher in a request, {phase} of {alone}, one user', 0, ours.cipherShare],
+  'own-cpu-{sidecar}-{alone}': ['CPU for each GB uploaded, {sidecar}, {alone}, one user', 1, ours.cpu],
+  'own-keys-{alone}': [`Upload with a key service of ${SLOW_KEYS} ms ÷ with a key in memory, {alone}`, 1, ours.slowKeys],
+  'own-in-path-tiny': [`Of what an encrypting sidecar adds to an upload, the part of one that only passes on, ${TINY.label}`, 0, inPath],
+  'own-key-call': ['Time of a call of the slow key service', 0, (run) => ours.keyCall(run, TINY)],
+  'own-cipher-of-added-{larger}': ['Of what encrypting adds to an upload of {larger}, the part in the cipher', 0, ours.cipherOfAdded],
+  'own-factor-largest': ['Memory ÷ bytes under way, whole objects, one upload of 100 MB', 1, factor(LARGEST)],
+  'own-memory-down': [`Peak memory of the sidecar, whole objects, four downloads of ${LARGEST.label}`, 0, memoryDown],
+  'own-factor-crowd': [`Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, factor(CROWD)],
+});
 const measured: readonly Claim[] = [
   ...ofRun,
-  ...stolenClaims({ xeon: XEON, again: XEON_AGAIN }),
+  ...stolenClaims({ xeon: XEON, again: XEON_AGAIN, newer: NEWER[0] }),
   ...onXeon(readIn(XEON, ofRun, OF_MACHINE)),
-  ...renamed((id) => `${id}-again-xeon`, 'second run, on an Intel Xeon')(readIn(XEON_AGAIN, ofRun, /^own-added-.*-largest$/)),
+  ...onNewerRuns(NEWER, (id) => readIn(id, ofRun, OF_MACHINE)),
+  ...renamed((id) => `${id}-again-xeon`, 'second run, on an Intel Xeon')(readIn(XEON_AGAIN, ofRun, ADDED)),
+  ...renamed((id) => `${id}-again`, 'second run')(readIn(EPYC_RUNS[1], ofRun, ADDED)),
   ...renamed((id) => `${id}-older`, 'an older run on a machine named AMD EPYC')(readIn(OLDER, ofRun, /^own-added-upload-largest$/)),
   ...addedApart('own-apart', EPYC_RUNS, 'on an AMD EPYC'),
   ...addedApart('own-apart-older', [OLDER, EPYC_RUNS[0]], 'on machines named AMD EPYC, older and newer harness'),
+  ...addedApart('own-apart-older-newer', [OLDER, ...NEWER], 'on a newer AMD EPYC and in an older run'),
+  ...addedApart('own-apart-newer', [...EPYC_RUNS, ...NEWER], 'on two families of AMD EPYC'),
   ...addedApart('own-apart-xeon', XEON_RUNS, 'on an Intel Xeon'),
-  ...designClaims('latency-p50', 'latency', { xeon: ['an Intel Xeon, both runs', XEON_RUNS] }),
+  ...designClaims('latency-p50', 'latency', { newer: ['a newer AMD EPYC', NEWER], xeon: ['an Intel Xeon, both runs', XEON_RUNS] }),
 ];
 
 /** The runs of the plan with limits of CPU time: two on an AMD EPYC, of which charts show the first, and two on one of a newer family. */
@@ -265,7 +267,7 @@ const chosen = [
   ...apartOf('', CAPPED_RUNS, ', on the first AMD EPYC'),
   ...asLater(readIn(CAPPED_RUNS[1], capacity, OF_EACH_RUN)),
   ...apartOf('-newer', CAPPED_NEWER, ', on a newer AMD EPYC'),
-  ...onNewerTwice(CAPPED_NEWER, (id) => readIn(id, capacity, OF_EACH_RUN)),
+  ...onNewerRuns(CAPPED_NEWER, (id) => readIn(id, capacity, OF_EACH_RUN)),
 ];
 
 export const numbers: readonly Claim[] = [...printed, ...measured, ...readIn(FIRST_CAPPED, capacity), ...chosen];

@@ -2,7 +2,7 @@
 import type { Study } from '../study.ts';
 import { figures, ownCharts, printedCharts } from './charts.ts';
 import { economics, presets } from './economics.ts';
-import { COUNTED_RUNS, numbers, OTHER_NEWER, OTHER_RUNS, SETTINGS_EPYC, SETTINGS_NEWER } from './numbers.ts';
+import { COUNTED_RUNS, NEWER_RUNS, numbers, OTHER_NEWER, OTHER_RUNS, SETTINGS_EPYC, SETTINGS_NEWER } from './numbers.ts';
 import { source } from './source.ts';
 import { verdicts } from './verdicts.ts';
 
@@ -34,7 +34,7 @@ export const study: Study = {
   guards: ['set-dictionary', 'own-zstd-trade', 'own-flush-dearer', 'own-write-dearer', 'own-lz4-quarter', 'own-lz4-costs-less'],
   charts: (run) => (run.experiment ? ownCharts(run) : printedCharts(run)),
   figures,
-  aa: [COUNTED_RUNS, SETTINGS_EPYC, SETTINGS_NEWER, OTHER_RUNS, OTHER_NEWER],
+  aa: [COUNTED_RUNS, NEWER_RUNS, SETTINGS_EPYC, SETTINGS_NEWER, OTHER_RUNS, OTHER_NEWER],
   economics,
   presets,
 };

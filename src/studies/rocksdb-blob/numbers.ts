@@ -7,7 +7,7 @@ import { derive, extreme, ratio, ratioAcross, scale } from '../../run/quantity.t
 import { need } from '../../run/query.ts';
 import { REFUSED, VISITS } from '../../run/stolen.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, inSecond, mine, onNewer, onNewerTwice, onXeon, readIn, STOLEN, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, inSecond, mine, onNewer, onNewerRuns, onXeon, readIn, STOLEN, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as own from './own.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, type Phase, type Setting } from './own.ts';
@@ -49,11 +49,11 @@ const ours = families(mine, axes, {
   'own-random-write-zstd-{random}': [`${WRITE}, zstd ÷ none, random bytes of {random}`, 2, (run, where) => writeRatio(run, 'zstd', where)],
 });
 
-/** Runs of the plan on generated values: two on a quiet EPYC, of which the note quotes the first, one before them by an older harness, one on a busy Intel Xeon and one on a newer EPYC. */
+/** Runs of the plan on generated values: two on a quiet EPYC, of which the note quotes the first, one before them by an older harness, one on a busy Intel Xeon and two on a newer EPYC. */
 export const COUNTED_RUNS = ['tax-rocksdb-blob-20261126-060549-1b68ed', 'tax-rocksdb-blob-20261126-080416-3ab7ad'] as const;
 const OLDER = 'tax-rocksdb-blob-20261123-2237';
 const XEON = 'tax-rocksdb-blob-20261127-061842-638e2c';
-const NEWER = 'tax-rocksdb-blob-20261129-074030-74b8dd';
+export const NEWER_RUNS = ['tax-rocksdb-blob-20261129-074030-74b8dd', 'tax-rocksdb-blob-20261129-134931-93ef7e'] as const;
 const BY_MACHINE = /^own-(write-.*|cold-zstd)-middle$/;
 const JSON_WRITES = 'codecs and sizes, JSON';
 const writes = (run: Run) => CODECS.flatMap((codec) => DOCUMENTS.map((json) => writeRatio(run, codec, json)));
@@ -67,16 +67,17 @@ const ofXeon = familiesIn(XEON, axes, {
 const onGenerated = [
   ...families(mine, axes, { 'own-instructions-{mode}-{middle}': [`${INSTRUCTIONS}, {mode}, JSON of {middle}`, 1, own.instructions] }),
   ...apartIn([OLDER, ...COUNTED_RUNS], JSON_WRITES, { 'own-apart-write': ['time to write ÷ none', writes] }),
-  ...apartIn([...COUNTED_RUNS, NEWER], JSON_WRITES, {
+  ...apartIn(NEWER_RUNS, JSON_WRITES, { 'own-apart-write-twice': ['time to write ÷ none, on a newer AMD EPYC', writes] }),
+  ...apartIn([...COUNTED_RUNS, ...NEWER_RUNS], JSON_WRITES, {
     'own-apart-write-newer': ['time to write ÷ none, on two families of AMD EPYC', writes],
   }),
   ...apartIn(COUNTED_RUNS, `codecs, ${OF_MIDDLE}`, { 'own-apart-counted': ['instructions for each byte', counted, 4] }),
-  ...apartIn([...COUNTED_RUNS, XEON, NEWER], `codecs, ${OF_MIDDLE}`, {
+  ...apartIn([...COUNTED_RUNS, XEON, ...NEWER_RUNS], `codecs, ${OF_MIDDLE}`, {
     'own-apart-machines': ['instructions for each byte, on two families of AMD EPYC and an Intel Xeon', counted, 4],
   }),
   ...onXeon([...ofXeon, ...readIn(XEON, ours, BY_MACHINE)]),
-  ...onNewer(readIn(NEWER, ours, BY_MACHINE)),
-  ...stolenClaims({ xeon: XEON, newer: NEWER }),
+  ...onNewerRuns(NEWER_RUNS, (id) => readIn(id, ours, BY_MACHINE)),
+  ...stolenClaims({ xeon: XEON, newer: NEWER_RUNS[0] }),
   number('own-none-older', `Time to write, none, ${OF_MIDDLE}, first run ÷ older run`, 2, toOlder),
 ];
 
@@ -241,7 +242,7 @@ export const numbers = [
   ...familiesIn(SETTINGS_AGAIN, {}, { 'set-stall-later': [`${STALL}, zstd with a dictionary, second run`, 1, stall] }),
   ...inSecond(onNewer(ofMachine(SETTINGS_NEWER_AGAIN).filter(({ id }) => /^set-(stall|again-p99)$/.test(id)))),
   ...onOthers,
-  ...onNewerTwice(OTHER_NEWER, (id) => familiesIn(id, {}, onEachEpyc)),
+  ...onNewerRuns(OTHER_NEWER, (id) => familiesIn(id, {}, onEachEpyc)),
   ...apartIn(OTHERS, 'settings', {
     'set-apart-counted': ['instructions for each byte, on two families of AMD EPYC', own.of(own.COUNTED, own.instructions), 4],
   }),
