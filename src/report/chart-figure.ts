@@ -81,8 +81,7 @@ function controls(spec: ChartSpec, live = true): Html {
   if (spec.kind === 'timeline') return keysHtml(lineKeys(spec));
   const marks = swatches(spec);
   // A row of dots has its name beside it, and all dots look alike.
-  const named = spec.kind === 'bars' && spec.dots ? [] : spec.series;
-  const legend = named.map((s, i): Switch => [`series:${s.key}`, s.label, true, marks[i]]);
+  const legend = 'dots' in spec ? [] : spec.series.map((s, i): Switch => [`series:${s.key}`, s.label, true, marks[i]]);
   const group = (name: string, label: string, switches: readonly Switch[]) =>
     switches.length === 0
       ? ''

@@ -141,9 +141,8 @@ export const STOLEN = [
 ] as const;
 /** The same of a note's run, and of those made on other machines: `own-stolen`, `-xeon`, `-again-xeon`, `-newer`. @param again the Xeon's second */
 export const stolenClaims = ({ xeon, again, newer }: { xeon: string; again?: string; newer?: string }): NumberClaim[] => {
-  const table = { 'own-stolen': STOLEN };
-  const of = (id?: string) => (id ? familiesIn(id, {}, table) : []);
-  return [...families(mine, {}, table), ...onXeon(of(xeon)), ...onXeon(inSecond(of(again))), ...onNewer(of(newer))];
+  const of = (id?: string) => (id ? familiesIn(id, {}, { 'own-stolen': STOLEN }) : []);
+  return [...families(mine, {}, { 'own-stolen': STOLEN }), ...onXeon(of(xeon)), ...onXeon(inSecond(of(again))), ...onNewer(of(newer))];
 };
 
 const blocks = ({ id, trials }: Run) => ({
@@ -176,7 +175,7 @@ export function designClaims(metric: string, what: string, kinds: Kinds = {}): N
     ],
   } as const;
   const onKind = ([kind, [words, ids]]: [string, Kinds[string]]) =>
-    againClaims(`own-again-${kind}`, `${arm}, on ${words}`, range, ids, metric);
+    againClaims(`own-again-${kind}`, `${arm}, on ${words}${ids.length > 1 ? ', both runs' : ''}`, range, ids, metric);
   const here = endsOf('own-again', arm, range, (runs) => again(mine(runs)));
   return [...families(mine, {}, table), ...here, ...Object.entries(kinds).flatMap(onKind)];
 }

@@ -9,7 +9,7 @@ import { difference, extreme, ratio, ratioAcross, scale, sum } from '../../run/q
 import { need } from '../../run/query.ts';
 import type { StoredMetric } from '../../run/storage-figures.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
-import { apartIn, designClaims, extremeOf, familiesIn, onNewer, onXeon, quoting, readIn, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, extremeOf, familiesIn, mine, onNewer, onXeon, quoting, readIn, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 
@@ -39,7 +39,7 @@ const axes = {
 /** The ends of what the tars show, for the title. */
 const ends = (['least', 'most'] as const).flatMap((end): NumberClaim[] => {
   const of = (id: string, what: string, figure: OfSetting) =>
-    extremeOf(end, `own-${id}`, 1, what, 'the series of tars', ({ measured }) => ours.TARS.map((where) => figure(measured, where)));
+    extremeOf(end, `own-${id}`, 1, what, 'the series of tars', (runs) => ours.TARS.map((where) => figure(mine(runs), where)));
   return [of('put', 'upload throughput, plain ÷ compressed', compressed), of('saved', 'share saved by compression', savedBy(DELTA))];
 });
 
@@ -142,7 +142,7 @@ const taxedModes = {
 
 const ofRun: readonly NumberClaim[] = [
   ...ends,
-  ...families(({ measured }) => measured, axes, {
+  ...families(mine, axes, {
     'own-put-{any}': ['Upload throughput, plain ÷ compressed, {any}', 1, compressed],
     'own-saved-{any}': ['Saved by compression, {any}', 1, savedBy(DELTA)],
     'own-get-{any}': ['Cold download throughput, compressed ÷ plain, {any}', 2, coldGet],
@@ -191,10 +191,7 @@ export const numbers: readonly NumberClaim[] = [
   ...apartIn([...EPYC_RUNS, NEWER, ...XEON_RUNS], 'modes of the proxy', {
     'own-apart-counted': ['instructions for each byte of an upload', (run) => table.MODES.map(({ key }) => ours.instructions(key)(run)), 4],
   }),
-  ...designClaims('throughput', 'throughput', {
-    newer: ['a newer AMD EPYC', [NEWER]],
-    xeon: ['an Intel Xeon, both runs', XEON_RUNS],
-  }),
+  ...designClaims('throughput', 'throughput', { newer: ['a newer AMD EPYC', [NEWER]], xeon: ['an Intel Xeon', XEON_RUNS] }),
   ...kept,
   ...keptApart,
 

@@ -54,6 +54,7 @@ export const COUNTED_RUNS = ['tax-rocksdb-blob-20261126-060549-1b68ed', 'tax-roc
 const OLDER = 'tax-rocksdb-blob-20261123-2237';
 const XEON = 'tax-rocksdb-blob-20261127-061842-638e2c';
 export const NEWER_RUNS = ['tax-rocksdb-blob-20261129-074030-74b8dd', 'tax-rocksdb-blob-20261129-134931-93ef7e'] as const;
+const EPYC_RUNS = [...COUNTED_RUNS, ...NEWER_RUNS] as const;
 const BY_MACHINE = /^own-(write-.*|cold-zstd)-middle$/;
 const JSON_WRITES = 'codecs and sizes, JSON';
 const writes = (run: Run) => CODECS.flatMap((codec) => DOCUMENTS.map((json) => writeRatio(run, codec, json)));
@@ -68,15 +69,13 @@ const onGenerated = [
   ...families(mine, axes, { 'own-instructions-{mode}-{middle}': [`${INSTRUCTIONS}, {mode}, JSON of {middle}`, 1, own.instructions] }),
   ...apartIn([OLDER, ...COUNTED_RUNS], JSON_WRITES, { 'own-apart-write': ['time to write ÷ none', writes] }),
   ...apartIn(NEWER_RUNS, JSON_WRITES, { 'own-apart-write-twice': ['time to write ÷ none, on a newer AMD EPYC', writes] }),
-  ...apartIn([...COUNTED_RUNS, ...NEWER_RUNS], JSON_WRITES, {
-    'own-apart-write-newer': ['time to write ÷ none, on two families of AMD EPYC', writes],
-  }),
+  ...apartIn(EPYC_RUNS, JSON_WRITES, { 'own-apart-write-newer': ['time to write ÷ none, on two families of AMD EPYC', writes] }),
   ...apartIn(COUNTED_RUNS, `codecs, ${OF_MIDDLE}`, { 'own-apart-counted': ['instructions for each byte', counted, 4] }),
-  ...apartIn([...COUNTED_RUNS, XEON, ...NEWER_RUNS], `codecs, ${OF_MIDDLE}`, {
+  ...apartIn([...EPYC_RUNS, XEON], `codecs, ${OF_MIDDLE}`, {
     'own-apart-machines': ['instructions for each byte, on two families of AMD EPYC and an Intel Xeon', counted, 4],
   }),
   ...onXeon([...ofXeon, ...readIn(XEON, ours, BY_MACHINE)]),
-  ...onNewerRuns(NEWER_RUNS, (id) => readIn(id, ours, BY_MACHINE)),
+  ...onNewer(readIn(NEWER_RUNS[0], ours, BY_MACHINE)),
   ...stolenClaims({ xeon: XEON, newer: NEWER_RUNS[0] }),
   number('own-none-older', `Time to write, none, ${OF_MIDDLE}, first run ÷ older run`, 2, toOlder),
 ];
