@@ -39,15 +39,13 @@ it('says that a run does not hold the data and offers the runs that do, without 
   expect(html).not.toContain('ct-how');
 });
 
-it('gives a legend swatches only where no two of them look alike', () => {
+it('gives a legend swatches only where no two of them look alike, and rows of dots no legend', () => {
   const series = ['one', 'two'].map((key) => ({ key, label: key }));
   const hasSwatches = (values: number[], color: Partial<BarsSpec> = {}) =>
     figureHtml({ ...throughput, ...color, series, points: [{ ...throughput.points[0]!, values }] }, root).includes('ct-swatch');
-  expect([hasSwatches([1]), hasSwatches([1, 2], { color: 'neutral' }), hasSwatches([1], { color: 'neutral' })]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  const lone = [hasSwatches([1]), hasSwatches([1], { color: 'neutral' })];
+  const several = [hasSwatches([1, 2], { color: 'neutral' }), hasSwatches([1, 2], { color: 'neutral', dots: true })];
+  expect({ lone, several }).toEqual({ lone: [true, false], several: [true, false] });
 });
 
 describe('a figure without an address', () => {
