@@ -13,7 +13,7 @@ import { mark, placed, type Shown } from '../../run/shown.ts';
 export const ownCharts = (run: Run): ChartSpec[] => [isUndelayed(run) ? byScript(run) : byDelay(run)];
 
 const bars = (run: Run) =>
-  barsOf(STUDY)(run, 'own-read-time', { label: 'Read time from the cache, DCB ÷ Brotli', unit: '×', better: 'lower', reference: 1 });
+  barsOf(STUDY)(run, 'own-read-time', { label: 'Read time, DCB ÷ Brotli', unit: '×', better: 'lower', reference: 1 });
 const ONLY_DCB = FORMS.filter(({ key }) => key === DCB);
 
 const byDelay = (run: Run): ChartSpec => ({

@@ -13,7 +13,7 @@ export const study: Study = {
   title:
     'An encrypting sidecar adds {own-added-upload-small-newer} to an upload of {own-size-small} on a newer AMD EPYC, {own-added-upload-small} on an earlier one',
   standfirst:
-    'One user, a store on the same machine, {own-blocks} on the earlier EPYC, the newer and an Intel Xeon beside it. To an upload of {own-size-largest} it adds {own-added-upload-largest-newer} on the newer EPYC, {own-added-upload-largest} on the earlier and {own-added-upload-largest-xeon} on the Xeon. Held whole, an object of that size took {own-factor-largest-newer}, {own-factor-largest} and {own-factor-largest-xeon} its bytes in memory, in single blocks more or less. The source printed {up-small-few} the time for uploads of {small-file}, measured once.',
+    'One user, a store on the same machine, {own-blocks} on the earlier EPYC, the newer and an Intel Xeon beside it. To an upload of {own-size-largest} it adds {own-added-upload-largest-newer} on the newer EPYC, {own-added-upload-largest} on the earlier and {own-added-upload-largest-xeon} on the Xeon. Held whole, an object of that size took {own-factor-largest-newer}, {own-factor-largest} and {own-factor-largest-xeon} its bytes in memory in a typical block. The source printed {up-small-few} the time for uploads of {small-file} with {few-users}, measured once.',
   cost: {
     of: 'Time of a request, encrypting ÷ without',
     ours: {
