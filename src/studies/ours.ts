@@ -129,9 +129,9 @@ export const onXeon = renamed((id) => `${id}-xeon`, 'on an Intel Xeon');
 export const onNewer = renamed((id) => `${id}-newer`, 'on a newer AMD EPYC');
 /** Numbers of the second run of a plan on one machine: `<id>-again`. */
 export const inSecond = renamed((id) => `${id}-again`, 'second run');
-/** The same numbers of each run of a plan on a newer EPYC: `<id>-newer`, and `<id>-newer-again` of its second. */
-export const onNewerRuns = (ids: readonly string[], numbersOf: (id: string) => NumberClaim[]) =>
-  ids.flatMap((id, i) => (i === 0 ? onNewer(numbersOf(id)) : inSecond(onNewer(numbersOf(id)))));
+/** The same numbers of both runs on a newer EPYC: `<id>-newer` and `<id>-newer-again`. */
+export const onNewerTwice = ([first, second]: readonly [string, string], numbersOf: (id: string) => NumberClaim[]) =>
+  onNewer(numbersOf(first)).concat(inSecond(onNewer(numbersOf(second))));
 
 /** What other machines took of the time of a run, as a row of a table of numbers. */
 export const STOLEN = [

@@ -7,7 +7,7 @@ import { derive, extreme, ratio, ratioAcross, scale } from '../../run/quantity.t
 import { need } from '../../run/query.ts';
 import { REFUSED, VISITS } from '../../run/stolen.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, inSecond, mine, onNewer, onNewerRuns, onXeon, readIn, STOLEN, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, inSecond, mine, onNewer, onNewerTwice, onXeon, readIn, STOLEN, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as own from './own.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, type Phase, type Setting } from './own.ts';
@@ -241,7 +241,7 @@ export const numbers = [
   ...familiesIn(SETTINGS_AGAIN, {}, { 'set-stall-later': [`${STALL}, zstd with a dictionary, second run`, 1, stall] }),
   ...inSecond(onNewer(ofMachine(SETTINGS_NEWER_AGAIN).filter(({ id }) => /^set-(stall|again-p99)$/.test(id)))),
   ...onOthers,
-  ...onNewerRuns(OTHER_NEWER, (id) => familiesIn(id, {}, onEachEpyc)),
+  ...onNewerTwice(OTHER_NEWER, (id) => familiesIn(id, {}, onEachEpyc)),
   ...apartIn(OTHERS, 'settings', {
     'set-apart-counted': ['instructions for each byte, on two families of AMD EPYC', own.of(own.COUNTED, own.instructions), 4],
   }),
