@@ -125,13 +125,13 @@ export const renamed = (idOf: (id: string) => string, words: string) => (claims:
   claims.map((claim): NumberClaim => ({ ...claim, id: idOf(claim.id), label: `${claim.label}, ${words}` }));
 /** Numbers of a run that was made on an Intel Xeon: `<id>-xeon`. */
 export const onXeon = renamed((id) => `${id}-xeon`, 'on an Intel Xeon');
-/** Numbers of a run on an AMD EPYC of family 26: `<id>-newer`. Where a note says EPYC alone, the family is 25 or not recorded. */
-export const onNewer = renamed((id) => `${id}-newer`, 'on a newer AMD EPYC');
 /** Numbers of the second run of a plan on one machine: `<id>-again`. */
 export const inSecond = renamed((id) => `${id}-again`, 'second run');
-/** The same numbers of both runs on a newer EPYC: `<id>-newer` and `<id>-newer-again`. */
-export const onNewerTwice = ([first, second]: readonly [string, string], numbersOf: (id: string) => NumberClaim[]) =>
-  onNewer(numbersOf(first)).concat(inSecond(onNewer(numbersOf(second))));
+/** Numbers of a run on an AMD EPYC of family 26, `<id>-newer`, and of its second, `<id>-newer-again`. Where a note says EPYC alone, the family is 25 or not recorded. */
+export const onNewer = (...runs: readonly (readonly NumberClaim[])[]) => {
+  const named = runs.map(renamed((id) => `${id}-newer`, 'on a newer AMD EPYC'));
+  return named.flatMap((claims, i) => (i === 0 ? claims : inSecond(claims)));
+};
 
 /** What other machines took of the time of a run, as a row of a table of numbers. */
 export const STOLEN = [

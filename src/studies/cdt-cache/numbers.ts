@@ -5,7 +5,7 @@ import { above, minus } from '../../run/expression.ts';
 import { countOf, derive, extreme, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Expression, Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, inSecond, mine, onNewerTwice, onXeon, readIn, renamed, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, inSecond, mine, onNewer, onXeon, readIn, renamed, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { CONTROL, NO_DELAY } from './figures.ts';
 import * as ours from './own.ts';
@@ -183,7 +183,7 @@ const times = (run: Run) => DELAYS.flatMap((delay) => [BROTLI, DCB].map((mode) =
 const asSecond = renamed((id) => id.replace('ratio-0', 'second').replace('again-none', 'second-again'), 'second run');
 const onMachines: readonly Claim[] = [
   ...stolenClaims({ xeon: XEON, newer: NEWER_RUNS[0] }),
-  ...onNewerTwice(NEWER_RUNS, (id) => readIn(id, ofRun, /^own-(ratio-.*|again-none|even-100-4|brotli-0|middle)$/)),
+  ...onNewer(...NEWER_RUNS.map((id) => readIn(id, ofRun, /^own-(ratio-.*|again-none|even-100-4|brotli-0|middle)$/))),
   ...onXeon([
     ...readIn(XEON, ofRun, /^own-(ratio-.*|brotli-0)$/),
     ...familiesIn(XEON, axes, {
@@ -225,7 +225,7 @@ const inUndelayed = (id: string) =>
 const undelayed: readonly Claim[] = [
   ...inUndelayed(UNDELAYED_RUNS[0]),
   ...renamed((id) => id.replace(/^fast-(ratio-)?/, 'fast-second-'), 'second run')(inUndelayed(UNDELAYED_RUNS[1])),
-  ...onNewerTwice(UNDELAYED_NEWER, inUndelayed),
+  ...onNewer(...UNDELAYED_NEWER.map(inUndelayed)),
   ...familiesIn(UNDELAYED_RUNS[0], axes, {
     'fast-gap-{script}': [`DCB − Brotli, ${MEDIANS}, {script}`, 1, (run, script) => ours.gap(run, script, NONE)],
   }),

@@ -6,7 +6,7 @@ import { above as greater, below as less, plus, times } from '../../run/expressi
 import { countOf, reduction } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { againClaims, apartIn, designClaims, extremeOf, inSecond, mine, onNewer, onXeon, readIn, renamed, stolenClaims } from '../ours.ts';
+import { againClaims, apartIn, designClaims, extremeOf, mine, onNewer, onXeon, readIn, renamed, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, CROWD, DIRECT, LARGEST, PASSING, type Setting, SIDECARS, SLOW_KEYS, STREAMING, TINY, WHOLE } from './own.ts';
@@ -167,7 +167,7 @@ export const NEWER_RUNS = ['tax-gcs-encryption-proxy-20261129-131703-6f8d68', 't
 export const XEON_RUNS = ['tax-gcs-encryption-proxy-20261126-141349-1215a0', 'tax-gcs-encryption-proxy-20261126-173749-48958a'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
 /** What is printed of other machines, too. */
-const OF_MACHINE = /^own-(added-.*|cpu-whole-small|factor-largest|cipher-of-added-largest)$/;
+const OF_MACHINE = /^own-(added-.*|whole-upload-largest-4|cpu-whole-small|factor-largest|cipher-of-added-largest)$/;
 
 const addedApart = (id: string, runs: readonly string[], where: string) =>
   apartIn(runs, 'uploads and downloads', {
@@ -199,7 +199,7 @@ const ofRun = families(mine, axes, {
 const measured: readonly Claim[] = [
   ...ofRun,
   ...stolenClaims({ xeon: XEON, again: XEON_AGAIN, newer: NEWER_RUNS[0] }),
-  ...onXeon([...readIn(XEON, ofRun, OF_MACHINE), ...readIn(XEON, ofRun, /^own-whole-upload-largest-4$/)]),
+  ...onXeon(readIn(XEON, ofRun, OF_MACHINE)),
   ...onNewer(readIn(NEWER_RUNS[0], ofRun, OF_MACHINE)),
   ...renamed((id) => `${id}-older`, 'an older run on a machine named AMD EPYC')(readIn(OLDER, ofRun, /^own-added-upload-largest$/)),
   ...addedApart('own-apart', EPYC_RUNS, 'on the first AMD EPYC'),
@@ -265,8 +265,7 @@ const chosen = [
   ...apartOf('', CAPPED_RUNS, ', on the first AMD EPYC'),
   ...asLater(readIn(CAPPED_RUNS[1], capacity, OF_EACH_RUN)),
   ...apartOf('-newer', CAPPED_NEWER, ', on a newer AMD EPYC'),
-  ...onNewer(readIn(CAPPED_NEWER[0], capacity, OF_EACH_RUN)),
-  ...inSecond(onNewer(readIn(CAPPED_NEWER[1], capacity, OF_EACH_RUN))),
+  ...onNewer(...CAPPED_NEWER.map((id) => readIn(id, capacity, OF_EACH_RUN))),
 ];
 
 export const numbers: readonly Claim[] = [...printed, ...measured, ...readIn(FIRST_CAPPED, capacity), ...chosen];

@@ -7,7 +7,7 @@ import { derive, extreme, ratio, ratioAcross, scale } from '../../run/quantity.t
 import { need } from '../../run/query.ts';
 import { REFUSED, VISITS } from '../../run/stolen.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, inSecond, mine, onNewer, onNewerTwice, onXeon, readIn, STOLEN, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, mine, onNewer, onXeon, readIn, STOLEN, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as own from './own.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, type Phase, type Setting } from './own.ts';
@@ -54,7 +54,7 @@ export const COUNTED_RUNS = ['tax-rocksdb-blob-20261126-060549-1b68ed', 'tax-roc
 const OLDER = 'tax-rocksdb-blob-20261123-2237';
 const XEON = 'tax-rocksdb-blob-20261127-061842-638e2c';
 export const NEWER_RUNS = ['tax-rocksdb-blob-20261129-074030-74b8dd', 'tax-rocksdb-blob-20261129-134931-93ef7e'] as const;
-const EPYC_RUNS = [...COUNTED_RUNS, ...NEWER_RUNS] as const;
+const BOTH_EPYCS = [...COUNTED_RUNS, ...NEWER_RUNS] as const;
 const BY_MACHINE = /^own-(write-.*|cold-zstd)-middle$/;
 const JSON_WRITES = 'codecs and sizes, JSON';
 const writes = (run: Run) => CODECS.flatMap((codec) => DOCUMENTS.map((json) => writeRatio(run, codec, json)));
@@ -69,9 +69,9 @@ const onGenerated = [
   ...families(mine, axes, { 'own-instructions-{mode}-{middle}': [`${INSTRUCTIONS}, {mode}, JSON of {middle}`, 1, own.instructions] }),
   ...apartIn([OLDER, ...COUNTED_RUNS], JSON_WRITES, { 'own-apart-write': ['time to write ÷ none', writes] }),
   ...apartIn(NEWER_RUNS, JSON_WRITES, { 'own-apart-write-twice': ['time to write ÷ none, on a newer AMD EPYC', writes] }),
-  ...apartIn(EPYC_RUNS, JSON_WRITES, { 'own-apart-write-newer': ['time to write ÷ none, on two families of AMD EPYC', writes] }),
+  ...apartIn(BOTH_EPYCS, JSON_WRITES, { 'own-apart-write-newer': ['time to write ÷ none, on two families of AMD EPYC', writes] }),
   ...apartIn(COUNTED_RUNS, `codecs, ${OF_MIDDLE}`, { 'own-apart-counted': ['instructions for each byte', counted, 4] }),
-  ...apartIn([...EPYC_RUNS, XEON], `codecs, ${OF_MIDDLE}`, {
+  ...apartIn([...BOTH_EPYCS, XEON], `codecs, ${OF_MIDDLE}`, {
     'own-apart-machines': ['instructions for each byte, on two families of AMD EPYC and an Intel Xeon', counted, 4],
   }),
   ...onXeon([...ofXeon, ...readIn(XEON, ours, BY_MACHINE)]),
@@ -161,6 +161,7 @@ const ofMachine = (id: string) =>
   });
 /** Beside them what the tables of settings print of the first run alone. */
 const ofAnother = (id: string) => [...ofMachine(id), ...onDocuments(id, { set: own.tried('zstd-debian'), kind: [] })];
+const inItsSecond = ofMachine(SETTINGS_NEWER_AGAIN).filter(({ id }) => /^set-(stall|again-p99)$/.test(id));
 
 const pypiLarger = (run: Run) => ratio(own.readTime(run, 'zstd', PYPI_LARGER), own.readTime(run, 'zstd-dictionary', PYPI));
 const pypiCold = (where: own.Records) => (run: Run) => own.coldToDefault(run, 'zstd', where);
@@ -232,16 +233,15 @@ export const numbers = [
   ...onRecords,
   ...ofMachine(SETTINGS_FIRST),
   ...onXeon(ofAnother(SETTINGS_XEON)),
-  ...onNewer(ofAnother(SETTINGS_NEWER_FIRST)),
+  ...onNewer(ofAnother(SETTINGS_NEWER_FIRST), inItsSecond),
   // Bytes stored are the same but for the lists of Debian’s packages.
   ...apartOf('set-apart-xeon', [SETTINGS_FIRST, SETTINGS_XEON], own.TRIED, `${PLANS[0].of}, on an AMD EPYC and an Intel Xeon`).slice(1),
   ...apartOf('set-apart-epyc', [SETTINGS_FIRST, ...SETTINGS_NEWER], own.TRIED, `${PLANS[0].of}, on two families of AMD EPYC`).slice(1),
   ...apartOf('set-apart-twice', SETTINGS_NEWER, own.TRIED, `${PLANS[0].of}, on a newer AMD EPYC`),
   ...apartOf('set-apart-newer', OTHERS, own.CARRIED, `${PLANS[1].of}, on two families of AMD EPYC`),
   ...familiesIn(SETTINGS_AGAIN, {}, { 'set-stall-later': [`${STALL}, zstd with a dictionary, second run`, 1, stall] }),
-  ...inSecond(onNewer(ofMachine(SETTINGS_NEWER_AGAIN).filter(({ id }) => /^set-(stall|again-p99)$/.test(id)))),
   ...onOthers,
-  ...onNewerTwice(OTHER_NEWER, (id) => familiesIn(id, {}, onEachEpyc)),
+  ...onNewer(...OTHER_NEWER.map((id) => familiesIn(id, {}, onEachEpyc))),
   ...apartIn(OTHERS, 'settings', {
     'set-apart-counted': ['instructions for each byte, on two families of AMD EPYC', own.of(own.COUNTED, own.instructions), 4],
   }),
