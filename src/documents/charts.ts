@@ -43,7 +43,7 @@ export function embedMarkup(spec: ChartSpec, archives: readonly Archive[], note:
   return markup`
 ${tag('h1', { 'data-scope': scopeOfChart(spec), 'data-key': ':title' }, escapeText(spec.title))}
 ${tag('p', { 'data-key': ':how' }, escapeText(spec.howToRead))}
-<div class="plot">${renderSvg(spec, { width: 'wide', legend: true })}${renderSvg(spec, { width: 'narrow', legend: true })}</div>
+<div class="ct-plot">${renderSvg(spec, { width: 'wide', legend: true })}${renderSvg(spec, { width: 'narrow', legend: true })}</div>
 ${joined(origins, markup`\n`)}
 <p>${joined(links, markup` · `)}</p>
 `;

@@ -9,7 +9,8 @@ import { dataTableHtml } from '../report/data-table.ts';
 import { figuresIn, scopeOf, type Figure } from '../report/keyed-figures.ts';
 import { figuresOfRow } from '../report/ledger.ts';
 import { answersHtml, notRepeatedHtml, otherwiseHtml, replicationCounts, replicationRow } from '../report/replications.ts';
-import { firstCase, presetLines } from '../report/pays-answer.ts';
+import { firstCase } from '../report/pays-answer.ts';
+import { presetLines } from '../report/pays-presets.ts';
 import { runFiguresHtml } from '../report/run-page.ts';
 import { onceFor, oncePer } from '../run/once.ts';
 import type { Run } from '../run/types.ts';
@@ -69,7 +70,10 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   digest: ofPin(({ pin: { runId, sha256 } }) => [{ key: `digest/${runId}`, text: sha256.slice(0, 12), value: sha256 }]),
   pin: ofPin(({ pin }, { study }) => ({ digest: pin.sha256, ...pageTexts(titleIn(study, pin), '') })),
   holds: ofStudy(({ study, runs }) => ({ '': holdsText(holdingOf(study, runs)) })),
-  pays: ofStudy(({ study, runs }) => Object.fromEntries(presetLines(runs.canonical, study).map(({ text }, i) => [i, text]))),
+  pays: ofStudy(({ study, runs }) => {
+    const { lines, shared } = presetLines(runs.canonical, study);
+    return { ...Object.fromEntries(lines.map(({ text }, i) => [i, text])), shared };
+  }),
   machines: ofStudy((opened) => figuresIn(dataTableHtml(machinesTable(opened)))),
   coverage: ofStudy(({ ledger, pins, coverage }) => ({ rows: ledger.length, archives: pins.length, ...coverageTexts(coverage) })),
   cover: ofStudy((opened) => {

@@ -53,6 +53,10 @@ export const askable = ({ modes }: CostCase): readonly ModeFigures[] => modes.fi
 /** Bytes of a mode that are coded against a reference leave others to its plain mode. */
 export const isDelta = ({ mode, plain }: ModeSpec): boolean => mode !== plain;
 
+/** Where a mode of the case works: one that codes against no reference changes each object by itself. */
+export const wayOf = ({ way, modes }: CostCase, key: string): Way =>
+  way === 'delta' && !isDelta(modes.find(({ mode }) => mode === key)!) ? 'proxy' : way;
+
 /** Reads one mode at the run's primary concurrency; memory at all. */
 export function readFigures(run: Run, spec: ModeSpec): ModeFigures {
   const dims = { mode: spec.mode, concurrency: run.primaryConcurrency ?? 0 };

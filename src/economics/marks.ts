@@ -25,28 +25,28 @@ export function marksOf(scenario: Scenario): Note[] {
     [
       mode.ratio?.metric === 'stored-implied' && isDelta(mode),
       'implied-only',
-      'The run knows stored bytes only as implied: logical minus saved. The reference copy is left out, so the mode looks better than it is.',
+      'Stored bytes are implied: logical minus saved, without the reference copy, so the mode looks better than it is.',
     ],
     [
       unsplit !== '',
       'cpu-unsplit',
-      `${unsplit}: the run measured CPU of one upload and two downloads together. The point shares it out evenly, the range covers every split, and machines carry all of it in the dearer direction.`,
+      `${unsplit}: CPU was measured of one upload and two downloads together. The point shares it evenly, the range covers every split, machines carry all of it in the dearer direction.`,
     ],
     [subtracted !== '', 'cpu-subtracted', `${subtracted}: CPU of downloads is what uploads leave of the mix.`],
     [
       isProxy && inputs.workload.baseline === 'direct',
       'direct-not-measured',
-      'Straight to the store is taken to cost no CPU and no memory, and to store as much as the plain mode of the run.',
+      'Straight to the store is taken to cost no CPU and no memory, and to store as much as the plain mode.',
     ],
     [
       isDelta(mode),
       'reference-not-measured',
-      'Versions of a line share a reference copy: a line with fewer than the run had stores more for each. How often it is fetched was not measured.',
+      'Versions of a line share a reference copy: a line with fewer than the run had stores more of each. How often it is fetched was not measured.',
     ],
     [
       cores !== undefined && (seen === undefined || cores.value > seen.value),
       'more-cores',
-      `${seen ? `The peaks need more than the ${formatNumber(seen.value, 'cores').text} that the run used` : 'The figures do not say how many cores the mode keeps busy at once'}: cores are taken to add up.`,
+      `${seen ? `The peaks need more than the ${formatNumber(seen.value, 'cores').text} that the run used` : 'The run does not say how many cores it used'}: cores are taken to add up.`,
     ],
   ];
   return marks.flatMap(([applies, code, message]) => (applies ? [{ code, message }] : []));

@@ -35,6 +35,7 @@ export interface Answer extends Scenario {
   sha256: string;
   trials: number;
   verdict: PaysVerdict;
+  /** Why the run cannot tell; empty where it can. */
   because: string;
   /** Absent where the run lacks a figure that the cost hangs on or failed too often, and where the peaks are below the average. */
   money?: Money;
@@ -71,8 +72,8 @@ export function pays(run: RunFacts, known: CostCase, key: string, stated: Inputs
 
 function judge({ n, range }: Estimate): Pick<Answer, 'verdict' | 'because'> {
   if (!range) return { verdict: 'cannot tell from this run', because: n === 1 ? 'measured once' : `measured ${n} times, no interval` };
-  if (range.low > 0) return { verdict: 'pays', because: 'the whole range of the saving lies above zero' };
-  if (range.high <= 0) return { verdict: 'does not pay', because: 'no part of the range of the saving lies above zero' };
+  if (range.low > 0) return { verdict: 'pays', because: '' };
+  if (range.high <= 0) return { verdict: 'does not pay', because: '' };
   return { verdict: 'cannot tell from this run', because: 'the range of the saving includes zero' };
 }
 

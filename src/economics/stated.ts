@@ -24,7 +24,7 @@ function expectedBy(field: Field, value: unknown): string {
   if (field.kind === 'text') return `${field.expected}.`;
   if (field.kind === 'choice') return `${Object.keys(field.choices).map(shown).join(' or ')}.`;
   const isSeparated = typeof value === 'string' && /\d[,\s'’]\d/.test(value);
-  const hint = isSeparated ? ' Write 1.5 with a point, and no spaces or commas between thousands.' : '';
+  const hint = isSeparated ? ' Write 1.5 with a point, and no spaces or commas.' : '';
   return `a number from ${field.min} to ${field.max} (${field.unit}).${hint}`;
 }
 

@@ -1,8 +1,8 @@
 /** An answer of the cost model in words and tables, the same from the build, in the reader's browser and on the terminal. */
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
-import { EXAMPLE, inputsOf, type Inputs, type Preset } from '../economics/fields.ts';
+import { EXAMPLE, type Inputs } from '../economics/fields.ts';
 import type { BreakEven } from '../economics/break-even.ts';
-import { askable, isDelta, type EconomicsCase, type RunFacts } from '../economics/figures.ts';
+import { askable, isDelta, type CostCase, type RunFacts } from '../economics/figures.ts';
 import { pays, type Answer, type Money, type PaysVerdict } from '../economics/pays.ts';
 import { isOverloaded, quantityOf, SIDES, withInput, type Estimate, type Side, type Sized } from '../economics/scenario.ts';
 import { FIGURES, HOURS_PER_MONTH, type FigureKey } from '../economics/terms.ts';
@@ -12,31 +12,36 @@ import type { Quantity, Run } from '../run/types.ts';
 import { dataTableHtml, headed, type Cell, type DataTable } from './data-table.ts';
 import { modesOf, runFiguresOf, type Knows, type RunFigures } from './pays-figures.ts';
 
-/** An answer, or what the run would have to hold for one. */
-export type Outcome = { kind: 'cost'; answer: Answer } | { kind: 'none'; verdict: PaysVerdict; missing: readonly string[] };
+/** An answer, with a sentence on a cheaper mode of the run where it has one, or what the run would have to hold for one. */
+export type Outcome =
+  | { kind: 'cost'; answer: Answer; cheaper: readonly string[] }
+  | { kind: 'none'; verdict: PaysVerdict; missing: readonly string[] };
 
 /** @param mode one of `modesOf` */
-export const answerOf = ({ facts, economics }: { facts: RunFacts; economics: EconomicsCase }, mode: string, inputs: Inputs): Outcome =>
-  economics.kind === 'cost'
-    ? { kind: 'cost', answer: pays(facts, economics, mode, inputs) }
-    : { ...economics, verdict: 'cannot tell from this run' };
+export function answerOf({ facts, economics }: Pick<RunFigures, 'facts' | 'economics'>, mode: string, inputs: Inputs): Outcome {
+  if (economics.kind === 'none') return { ...economics, verdict: 'cannot tell from this run' };
+  const answer = pays(facts, economics, mode, inputs);
+  return { kind: 'cost', answer, cheaper: cheaperThan(answer, facts, economics) };
+}
 
 /** Money to the unit, small amounts to the hundredth. @param smallest of the amounts that are told together, so that they have the same digits */
 const moneyText = (value: number, unit = '', smallest = value) => formatNumber(value, unit, Math.abs(smallest) >= 100 ? 0 : 2).text;
 /** At most so many digits that count, none of them a closing zero. */
-function shortText(value: number, unit: string, digits: number): string {
+export function shortText(value: number, unit: string, digits: number): string {
   const short = Number(value.toPrecision(digits));
   return formatNumber(short, unit, /\.(\d+)$/.exec(String(short))?.[1]?.length ?? 0).text;
 }
 /** A break-even with its unit: less than a month in days. */
 const turnText = (value: number, unit: string) =>
   unit === 'months' && value < 1 ? shortText((value * HOURS_PER_MONTH) / 24, 'days', 2) : shortText(value, unit, 4);
-const isDirect = ({ way, inputs }: Answer) => (way === 'delta' || way === 'proxy') && inputs.workload.baseline === 'direct';
+/** A label within a sentence. */
+export const lowered = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+export const isDirect = ({ way, inputs }: Answer) => (way === 'delta' || way === 'proxy') && inputs.workload.baseline === 'direct';
 /** What an answer compares with, in words. */
 const againstOf = (answer: Answer): string => (isDirect(answer) ? 'no proxy' : answer.base.label);
 
 /** What the mode saves or costs in a month, without a full stop. */
-function changeOf(answer: Answer, { saving, totals }: Money): string {
+export function changeOf(answer: Answer, { saving, totals }: Money): string {
   const { currency } = answer.inputs.prices;
   const smallest = Math.min(Math.abs(saving.value), totals.base.value, totals.mode.value);
   const text = (value: number) => moneyText(value, currency, smallest);
@@ -49,39 +54,43 @@ function rangeText({ n, range }: Estimate, shown: (value: number) => string): st
   const trials = n === 1 ? 'measured once' : `n\u00a0=\u00a0${n}`;
   if (!range || n === 1) return trials;
   const [low, high] = [shown(range.low), shown(range.high)];
-  if (low === high) return `the same in all trials to these digits, ${trials}`;
+  if (low === high) return `the same in all trials of this run to these digits, ${trials}`;
   return `${formatLevel(range.level)} range ${low} to ${high}${range.anySplit ? ' over any split of CPU' : ''}, ${trials}`;
 }
 
-/** Whose cores are charged, machines for the stated peaks or CPU time of cores that are there anyway, and what a proxy costs beside them. */
-function chargedOf(answer: Answer): string {
+/**
+ * Whose cores are charged, machines for the stated peaks or CPU time of cores that are there anyway, how busy those are, what a proxy costs
+ * beside them, and which bytes it compresses.
+ */
+export function chargedOf(answer: Answer): string[] {
   const { prices, workload } = answer.inputs;
   const { peakIngestMbPerS, peakReadMbPerS, coresPerInstance, machines, utilisation } = workload;
   const itself = moneyText(prices.proxyPerMonth, prices.currency);
   const share = (value: number) => shortText(value * 100, '%', 2);
-  const eligible = isDelta(answer.mode) ? ` ${share(workload.deltaEligibleShare)} of the bytes are taken to be of such series.` : '';
-  const fixed = (isDirect(answer) && prices.proxyPerMonth > 0 ? ` The proxy itself costs ${itself} a month.` : '') + eligible;
-  if (prices.vcpuHour === 0 && prices.memoryGbHour === 0) return `vCPU and memory cost nothing, so no machine is charged.${fixed}`;
+  const fixed = [
+    ...(isDirect(answer) && prices.proxyPerMonth > 0 ? [`The proxy itself costs ${itself} a month.`] : []),
+    ...(isDelta(answer.mode) ? [`${share(workload.deltaEligibleShare)} of the bytes are taken to be of such series.`] : []),
+  ];
+  if (prices.vcpuHour === 0 && prices.memoryGbHour === 0) return ['vCPU and memory cost nothing, so no machine is charged.', ...fixed];
   if (machines === 'shared')
-    return `The cores are there anyway: charged are CPU time, at an average use of ${share(utilisation)}, and peak memory.${fixed}`;
+    return [`The cores are there anyway: charged are CPU time, at an average use of ${share(utilisation)}, and peak memory.`, ...fixed];
   const rate = (value: number) => formatNumber(value, 'MB/s').text;
   const peaks = `${answer.way === 'edge' ? '' : `${rate(peakIngestMbPerS)} in and `}${rate(peakReadMbPerS)} out`;
   const of = (side: Side) => answer[side].instances!.value;
   const count = `${countText(of('mode'), 'instance')} of ${coresPerInstance} cores`;
   const without = isDirect(answer) ? '' : ` (${of('base')} without it)`;
-  const busy = answer.average === undefined ? '' : `; on average they are ${share(answer.average)} busy`;
-  return `Machines: ${count}${without}, paid all month and sized for peaks of ${peaks}${busy}.${fixed}`;
+  const busy = answer.average === undefined ? [] : [`Average use of its cores: ${share(answer.average)}.`];
+  return [`Machines: ${count}${without}, paid all month and sized for peaks of ${peaks}.`, ...busy, ...fixed];
 }
 
 /** The nearest stated values, at most so many, at which the answer turns; empty where none is within ten times the present one and below the peaks. */
-function turnsOf(answer: Answer, { breakEvens }: Money, most: number): string[] {
+export function turnsOf(answer: Answer, { breakEvens }: Money, most: number): string[] {
   const far = ({ at, now }: BreakEven) => (at && now > 0 ? Math.abs(Math.log10(at.value / now)) : Number.POSITIVE_INFINITY);
   const turns = breakEvens
     .filter((one) => far(one) < 1 && !isOverloaded(withInput(answer, one.driver, one.at!.value)))
     .toSorted((a, b) => far(a) - far(b))
     .slice(0, most)
-    .map(({ label, unit, hang, at }) => `${label} ${hang.replace('pays ', '')} ${turnText(at!.value, unit)}`)
-    .map((turn) => turn.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()));
+    .map(({ label, unit, hang, at }) => `${lowered(label)} ${hang.replace('pays ', '')} ${turnText(at!.value, unit)}`);
   return turns.length > 0 ? [`Everything else as stated, it pays with: ${turns.join('; or ')}.`] : [];
 }
 
@@ -89,7 +98,7 @@ function turnsOf(answer: Answer, { breakEvens }: Money, most: number): string[] 
 export function sentencesOf(outcome: Outcome): [verdict: string, ...rest: string[]] {
   if (outcome.kind === 'none')
     return [sentence(outcome.verdict), `The run does not say what a month costs; not recorded: ${outcome.missing.join('; ')}.`];
-  const { answer } = outcome;
+  const { answer, cheaper } = outcome;
   const { money, verdict, because, inputs } = answer;
   if (!money) return [sentence(verdict), `${capital(answer.mode.label)}: ${because}.`];
   const stated: Readonly<Record<string, unknown>> = inputs.prices;
@@ -97,9 +106,10 @@ export function sentencesOf(outcome: Outcome): [verdict: string, ...rest: string
   return [
     sentence(verdict),
     `${changeOf(answer, money)} (saving: ${rangeText(money.saving, moneyText)}).`,
-    ...(verdict === 'cannot tell from this run' ? [sentence(because)] : []),
-    chargedOf(answer),
+    ...(because ? [sentence(because)] : []),
+    chargedOf(answer).join(' '),
     ...turnsOf(answer, money, 3),
+    ...cheaper,
     ...(isExample ? ['Prices are examples: put in your own.'] : []),
   ];
 }
@@ -116,8 +126,7 @@ export function firstCase(run: Run, study: Knows | undefined) {
  * The cheapest mode of the run that was measured on the same data, with every byte eligible: named where it surely costs less than the one
  * asked about, and than the baseline.
  */
-function cheaperThan(answer: Answer, { facts, economics }: RunFigures): string[] {
-  if (economics.kind !== 'cost') return [];
+function cheaperThan(answer: Answer, facts: RunFacts, economics: CostCase): string[] {
   const { mode: own, base } = answer.mode;
   const { inputs: alike } = withInput(answer, 'deltaEligibleShare', 1);
   const modes = askable(economics).filter((other) => other.base === base);
@@ -125,31 +134,10 @@ function cheaperThan(answer: Answer, { facts, economics }: RunFigures): string[]
   const [best] = answers.toSorted((a, b) => b.money!.saving.value - a.money!.saving.value);
   const current = answers.find(({ mode: { mode } }) => mode === own);
   if (!best || !current || best.money!.saving.range!.low <= Math.max(0, current.money!.saving.range!.high)) return [];
-  const even = isDelta(answer.mode) ? 'Even with all bytes in such series this' : 'This';
   const [least, asked] = [best, current].map(({ money: own }) => moneyText(own!.totals.mode.value, alike.prices.currency));
+  if (least === asked) return [];
+  const even = isDelta(answer.mode) ? 'With all bytes in such series this' : 'This';
   return [`${even} run has a cheaper mode on the same data: ${best.mode.label}, ${least} against ${asked}.`];
-}
-
-/** The workloads that a study offers, each with its answer in one line. */
-export function presetLines(run: Run, study: Knows & { presets: readonly Preset[] }): { label: string; what: string; text: string }[] {
-  const figures = runFiguresOf(run, study);
-  return study.presets.map((preset) => {
-    const { label, what, mode = modesOf(figures)[0]!.mode } = preset;
-    const outcome = answerOf(figures, mode, inputsOf(preset));
-    const [verdict] = sentencesOf(outcome);
-    const answer = outcome.kind === 'cost' ? outcome.answer : undefined;
-    if (!answer?.money) return { label, what, text: verdict.toLowerCase() };
-    // A proxy is a machine more: what it costs decides most of these.
-    const charged = isDirect(answer) ? [chargedOf(answer)] : [];
-    const sentences = [
-      `${changeOf(answer, answer.money)}.`,
-      ...charged,
-      ...turnsOf(answer, answer.money, 1),
-      ...cheaperThan(answer, figures),
-    ];
-    const text = [verdict.toLowerCase(), ...sentences].join(' ');
-    return { label, what, text };
-  });
 }
 
 export function answerHtml(outcome: Outcome): Html {

@@ -3,6 +3,7 @@ import { ofKind, stated } from '../claims/evaluate.ts';
 import type { Stated, StatedNumber, StatedSentence, VerdictClaim } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { byId, DataError } from '../run/errors.ts';
+import { oncePer } from '../run/once.ts';
 import { loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
 import { chartRuns, openOn, type OpenedStudy } from './evaluate.ts';
 import { studies } from './index.ts';
@@ -22,16 +23,14 @@ export interface OpenStudy extends OpenedStudy {
 }
 
 /** Opened studies by id, as long as the pins are the same: every page of a run asks for its study with all its runs. */
-const opened = new WeakMap<readonly Pin[], Map<string, Promise<OpenStudy>>>();
+const openedOf = oncePer((_pins: readonly Pin[]) => new Map<string, Promise<OpenStudy>>());
 
 /**
  * Loads a study's pinned runs and evaluates everything on them, once per state of data/pins.json.
  * @throws DataError `study-unknown`, and whatever reading a bundle or a claim throws
  */
 export async function openStudy(id: string, dataDir?: string): Promise<OpenStudy> {
-  const pins = await loadPins(dataDir);
-  const own = opened.get(pins) ?? new Map<string, Promise<OpenStudy>>();
-  opened.set(pins, own);
+  const own = openedOf(await loadPins(dataDir));
   const study = own.get(id) ?? openAnew(id, dataDir);
   own.set(id, study);
   // What failed may be mended by the next time.

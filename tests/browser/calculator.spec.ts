@@ -71,6 +71,7 @@ test(
     // From the last to the first, so that each is scrolled to from below.
     for (const field of (await page.locator('.field :is(input, select):visible').all()).toReversed()) {
       await field.focus();
+      await expect(page.locator('.pays-line strong')).toBeInViewport();
       expect(await field.evaluate(isCovered), (await field.getAttribute('name')) ?? '').toBe(false);
     }
   },

@@ -70,7 +70,7 @@ describe('the address', () => {
     ['many', false],
   ])('shows %s as it was written and says how a number is written where it has separators: %s', (text, separated) => {
     const checked = fromQuery(changed(`w=${text}`));
-    const hint = separated ? ' Write 1.5 with a point, and no spaces or commas between thousands.' : '';
+    const hint = separated ? ' Write 1.5 with a point, and no spaces or commas.' : '';
     const message = `Written is "${text}", expected a number from 0 to 1000000000 (GB/month).${hint}`;
     expect(checked).toMatchObject({ ok: false, problems: [{ message }] });
   });

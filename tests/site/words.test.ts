@@ -65,12 +65,18 @@ it.each(pages.filter((path) => /^notes\/[^/]+\/index\.html$/.test(path)))('%s sa
   if (unwritten(study).length === 0) expect(lines.length).toBeGreaterThan(0);
   const said = /^.+: (pays|does not pay)\. A month with .+ costs [\d,.]+\sEUR (less|more) than with .+, which costs [\d,.]+\sEUR\./;
   const best =
-    '( (Even with all bytes in such series t|T)his run has a cheaper mode on the same data: [^;]+, [\\d,.]+\\sEUR against [\\d,.]+\\sEUR\\.)?$';
+    '( (With all bytes in such series t|T)his run has a cheaper mode on the same data: [^;]+, [\\d,.]+\\sEUR against [\\d,.]+\\sEUR\\.)?$';
   const turn = `( [\\d.]+\\s% of the bytes are taken to be of such series\\.)?( Everything else as stated, it pays with: [^;]+\\.)?${best}`;
-  const charge = new RegExp(`than with no proxy, .+\\. The proxy itself costs [\\d,.]+\\sEUR a month\\.${turn}`);
+  const busy = '( Average use of its cores: [\\d.]+\\s%\\.)?';
   for (const line of lines.map(textOf)) {
     expect(line).toMatch(said);
-    expect(line).toMatch(line.includes('no proxy') ? charge : new RegExp(`, which costs [\\d,.]+\\sEUR\\.${turn}`));
+    expect(line).toMatch(new RegExp(`, which costs [\\d,.]+\\sEUR\\.${busy}${turn}`));
+  }
+  const shared = named(path, 'p').filter((element) => attribute(element, 'data-key') === `pays/${study}:shared`);
+  expect(shared.length).toBe(lines.length > 0 ? 1 : 0);
+  for (const text of shared.map(textOf)) {
+    expect(text).toMatch(/^In each: .*[a-zA-Z] [\d.,]+\s(GB|EUR)\/.+\./);
+    if (lines.some((line) => textOf(line).includes('no proxy'))) expect(text).toMatch(/The proxy itself costs [\d,.]+\sEUR a month\./);
   }
 });
 

@@ -4,6 +4,7 @@
  */
 import { fromQuery, type Problem } from '../../economics/stated.ts';
 import type { Way } from '../../economics/fields.ts';
+import { wayOf } from '../../economics/figures.ts';
 import { answerHtml, answerOf, detailsHtml } from '../../report/pays-answer.ts';
 import { modesOf, type RunFigures } from '../../report/pays-figures.ts';
 import type { OwnBundle } from '../page/own-bundle.ts';
@@ -143,7 +144,7 @@ class PaysCalculator extends HTMLElement {
   /** Shows the fields that count for the run, or that are wrong; says beside each what is wrong, and its unit. */
   #mark(problems: readonly Problem[]): void {
     const { economics } = this.#shown;
-    const way: Way | undefined = economics.kind === 'cost' ? economics.way : undefined;
+    const way: Way | undefined = economics.kind === 'cost' ? wayOf(economics, this.#select('mode').value) : undefined;
     const currency = this.querySelector<HTMLInputElement>('[name="cur"]')!.value.trim();
     for (const field of this.querySelectorAll<HTMLElement>('.field')) {
       const control = field.querySelector<HTMLInputElement | HTMLSelectElement>('[name]')!;

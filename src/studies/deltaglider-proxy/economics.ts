@@ -32,6 +32,10 @@ export function economics(run: Run): EconomicsCase {
 
 /** Of a series, with one worker. */
 function ownFigures(run: Run, { mode, label, base, plain }: ModeSpec, where: typeof ours.NIGHTLY): ModeFigures {
+  const phases = ['put', ours.readPhase(run)] as const;
+  const seen = [where, ...ours.CROWDS].flatMap((setting) =>
+    phases.filter((phase) => ours.isHeld(run, mode, setting, phase)).map((phase) => ours.busy(run, mode, setting, phase)),
+  );
   const [end, told] = where === ours.NIGHTLY ? [OF_NIGHTLY, ', nightly builds'] : ['', ', releases'];
   return {
     mode: mode + end,
@@ -45,6 +49,7 @@ function ownFigures(run: Run, { mode, label, base, plain }: ModeSpec, where: typ
     },
     cpu: { kind: 'measured', write: ours.cpu(run, mode, where, 'put'), read: ours.cpu(run, mode, where, ours.readPhase(run)) },
     memory: scale(ours.memory(run, mode, where, 'put'), 1e-9, 'GB'),
+    coresSeen: scale(seen.toSorted((a, b) => b.value - a.value)[0]!, 0.01, 'cores'),
     sizesMb: run.artifacts.map(({ sizeBytes }) => sizeBytes / 1e6),
   };
 }
