@@ -2,7 +2,6 @@
  * `node scripts/data-summary.ts <data before> <data after>` prints, as Markdown for a pull request, what a change of data/ does: pins,
  * published numbers, corrections, and for each study whose canonical run changed the table of `tax diff`. Nothing where nothing changed.
  */
-import { defaultLimits } from '../src/bundle/index.ts';
 import { diff } from '../src/cli/diff.ts';
 import { readPublished } from '../src/cli/pin.ts';
 import { markdownTable, markdownText as plain } from '../src/cli/terminal-text.ts';
@@ -56,8 +55,7 @@ async function canonicalLines(study: string, pins: readonly (readonly Pin[])[], 
   const [old, now] = pins.map((all) => all.find((pin) => pin.study === study && pin.canonical));
   if (!old || !now || old.sha256 === now.sha256) return [];
   const paths = [old, now].map((pin, i) => archivePath(pin, dirs[i])) as [string, string];
-  const most = (limit: 'totalBytes' | 'fileBytes') => Math.max(...[old, now].map(({ limits }) => (limits ?? defaultLimits)[limit]));
-  const table = await diff(...paths, { data: dirs[1], markdown: true, maxUnpacked: most('totalBytes'), maxFile: most('fileBytes') });
+  const table = await diff(...paths, { data: dirs[1], markdown: true });
   return ['', `## Canonical run of ${plain(study)}: ${plain(old.runId)} → ${plain(now.runId)}`, '', table.trimEnd()];
 }
 

@@ -5,16 +5,12 @@ import { formatInterval, formatQuantity } from '../run/format.ts';
 import type { Run, Statistic } from '../run/types.ts';
 import { loadPins, loadRun } from '../sample-run/index.ts';
 import { aaPairs } from '../studies/aa.ts';
-import { openRun, type RaisedLimits } from './read-archive.ts';
+import { openRun } from './read-archive.ts';
 import { aligned, jsonText, markdownTable, markdownText, plainText } from './terminal-text.ts';
 
 /** @throws DataError `run-unknown` for what is neither pinned nor a path of an archive, or what is wrong with an archive */
-export async function diff(
-  a: string,
-  b: string,
-  options: RaisedLimits & { data: string; json?: boolean; markdown?: boolean },
-): Promise<string> {
-  const runs = [await openRun(a, options.data, options), await openRun(b, options.data, options)] as const;
+export async function diff(a: string, b: string, options: { data: string; json?: boolean; markdown?: boolean }): Promise<string> {
+  const runs = [await openRun(a, options.data), await openRun(b, options.data)] as const;
   const pinned = new Set((await loadPins(options.data)).map(({ runId }) => runId));
   const pairs = await aaPairs(...runs, (runId) => (pinned.has(runId) ? loadRun(runId, options.data) : undefined));
   const comparison = compareRuns(...runs, pairs);

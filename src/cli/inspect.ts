@@ -4,11 +4,11 @@ import { countText, formatInterval, formatQuantity } from '../run/format.ts';
 import { healthOf } from '../run/failures.ts';
 import type { Run } from '../run/types.ts';
 import { aligned, plainText } from './terminal-text.ts';
-import { readArchive, type RaisedLimits } from './read-archive.ts';
+import { readArchive } from './read-archive.ts';
 
 /** @throws DataError `file-unreadable`, else with the code of whatever is wrong with the archive */
-export async function inspect(path: string, options: RaisedLimits & { json?: boolean }): Promise<string> {
-  const { run } = await readArchive(path, options);
+export async function inspect(path: string, options: { json?: boolean }): Promise<string> {
+  const { run } = await readArchive(path);
   return options.json ? documentLines(archiveDocument(run)).join('\n') : toTable(run);
 }
 

@@ -1,6 +1,5 @@
 /** `npm run -s tax -- <verb>`. Exit 0 clean, 1 findings, 2 unusable input or usage. */
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { defaultLimits } from '../bundle/index.ts';
+import { Command, Option } from 'commander';
 import { FLAWS } from '../run/failures.ts';
 import { runProgram } from './run-program.ts';
 import { diff } from './diff.ts';
@@ -20,18 +19,6 @@ const program = new Command('tax')
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** `500MB` or `1.5GB`, decimal, in bytes. */
-function bytesOf(text: string): number {
-  const [, count, unit] = /^(\d+(?:\.\d+)?)(MB|GB)$/.exec(text) ?? [];
-  if (unit === undefined) throw new InvalidArgumentError('Expected a size such as 500MB or 1.5GB.');
-  return Math.round(Number(count) * (unit === 'GB' ? 1e9 : 1e6));
-}
-
-/** Gives a verb the two options that raise the limits of unpacking. */
-const limited = (command: Command): Command =>
-  command
-    .option('--max-unpacked <size>', `what the bundle may unpack to; default: ${defaultLimits.totalBytes / 1e6}MB`, bytesOf)
-    .option('--max-file <size>', `how large a file in it may be; default: ${defaultLimits.fileBytes / 1e6}MB`, bytesOf);
 const data = new Option('--data <dir>', 'another data folder').default('data');
 const allow = new Option('--allow <flaws...>', 'pin a run although it failed, or is not whole').choices(FLAWS);
 const dryRun = new Option('--dry-run', 'report only');
@@ -50,7 +37,7 @@ const printing =
     if (typeof printed !== 'string' && !printed.clean) process.exitCode = 1;
   };
 
-limited(verb('inspect', 'print what one bundle holds, pinned or not', 'inspect data/bundles/dgp-2core-20261120-node24.tgz --json'))
+verb('inspect', 'print what one bundle holds, pinned or not', 'inspect data/bundles/dgp-2core-20261120-node24.tgz --json')
   .argument('<bundle.tgz>', 'archive of a harness or a transcript')
   .addOption(json('run, harness, measurements, flags'))
   .action(printing(inspect));
@@ -71,12 +58,10 @@ verb(
   .addOption(data)
   .action(printing((study: string, options: Omit<PublishOptions, 'today'>) => publish(study, { ...options, today })));
 
-limited(
-  verb(
-    'pin',
-    'make a bundle a run of a study: say which published numbers and sentences change, then write data/',
-    'pin ../new-run.tgz --study deltaglider-proxy --label "8 cores, ISOs" --canonical --dry-run',
-  ),
+verb(
+  'pin',
+  'make a bundle a run of a study: say which published numbers and sentences change, then write data/',
+  'pin ../new-run.tgz --study deltaglider-proxy --label "8 cores, ISOs" --canonical --dry-run',
 )
   .argument('<bundle.tgz>', 'archive, anywhere on disk')
   .requiredOption('--study <id>', 'study that the run belongs to')
@@ -113,12 +98,10 @@ verb(
 
 verb('list', 'list the pinned runs', 'list --json').addOption(json('the pins')).addOption(data).action(printing(list));
 
-limited(
-  verb(
-    'diff',
-    'lay two runs side by side: figures, ratio, verdict, and the conditions that differ',
-    'diff dgp-2core-20261120-readbuf-4k dgp-2core-20261120-readbuf-256k --markdown',
-  ),
+verb(
+  'diff',
+  'lay two runs side by side: figures, ratio, verdict, and the conditions that differ',
+  'diff dgp-2core-20261120-readbuf-4k dgp-2core-20261120-readbuf-256k --markdown',
 )
   .argument('<a>', 'run id or path of a .tgz archive')
   .argument('<b>', 'the same; ratios are b ÷ a')
@@ -127,12 +110,10 @@ limited(
   .addOption(data)
   .action(printing(diff));
 
-limited(
-  verb(
-    'report',
-    'write the page of one bundle, pinned or not, as one HTML file that opens from disk',
-    'report data/bundles/dgp-2core-20261120-node24.tgz --out report.html',
-  ),
+verb(
+  'report',
+  'write the page of one bundle, pinned or not, as one HTML file that opens from disk',
+  'report data/bundles/dgp-2core-20261120-node24.tgz --out report.html',
 )
   .argument('<bundle.tgz>', 'archive of a harness or a transcript')
   .requiredOption('--out <file>', 'file to write')

@@ -11,19 +11,18 @@ import { machineOf } from '../run/machine.ts';
 import { kindOf } from '../run/query.ts';
 import type { Run } from '../run/types.ts';
 import { correctionsOf, isRecorded, type Correction } from '../sample-run/corrections.ts';
-import { defaultLimits } from '../bundle/index.ts';
 import { loadCorrections, loadPins, loadStudyRuns, type Pin, type PinnedRun } from '../sample-run/index.ts';
 import { parsePins } from '../sample-run/pins.ts';
 import { writeInOrder, type Change } from '../sample-run/write.ts';
 import { studyRuns } from '../studies/evaluate.ts';
 import { studies, studyOf, type Study } from '../studies/index.ts';
 import { holdingOf, holdsText } from '../studies/machines.ts';
-import { limitsOf, readArchive, type RaisedLimits } from './read-archive.ts';
+import { readArchive } from './read-archive.ts';
 import { effectsOf } from './pin-effects.ts';
 import { printPin, type PinReport } from './pin-print.ts';
 import { jsonText } from './terminal-text.ts';
 
-export interface PinOptions extends RaisedLimits {
+export interface PinOptions {
   study: string;
   data: string;
   /** ISO date of the pin. */
@@ -45,7 +44,7 @@ export interface PinOptions extends RaisedLimits {
  */
 export async function pin(path: string, options: PinOptions): Promise<{ text: string; clean: boolean }> {
   const study = byId('study', options.study, studies);
-  const { bytes, run } = await readArchive(path, options);
+  const { bytes, run } = await readArchive(path);
   const home = studyOf(run)?.id;
   if (home !== study.id) {
     const advice = home ? `pin it with --study ${home}` : `first make one with new-study ${run.study ?? '<id>'}`;
@@ -130,15 +129,11 @@ function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
     const known = replaceable.join(', ') || 'none, for there is none';
     throw new DataError('run-unknown', '--supersedes', `no other run "${options.supersedes}" is pinned, expected one of ${known}.`);
   }
-  const raised = limitsOf(options);
-  const { totalBytes, fileBytes } = { ...defaultLimits, ...raised };
-  const limits = Object.keys(raised).length === 0 ? existing?.limits : { totalBytes, fileBytes };
   const entry: Pin = {
     file: `${run.id}.tgz`,
     study: options.study,
     sha256,
     bytes,
-    ...(limits === undefined ? {} : { limits }),
     provenance: run.provenance,
     source: options.source ?? existing?.source ?? `${run.harness} bundle, source not stated`,
     pinnedAt: existing?.pinnedAt ?? options.today,

@@ -10,7 +10,7 @@ import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { writeWhole } from '../sample-run/write.ts';
 import { studyOf } from '../studies/index.ts';
-import { readArchive, type RaisedLimits } from './read-archive.ts';
+import { readArchive } from './read-archive.ts';
 import { jsonText, plainText } from './terminal-text.ts';
 
 /**
@@ -20,12 +20,12 @@ import { jsonText, plainText } from './terminal-text.ts';
  */
 export async function report(
   path: string,
-  { out, force = false, json = false, ...raised }: RaisedLimits & { out: string; force?: boolean; json?: boolean },
+  { out, force = false, json = false }: { out: string; force?: boolean; json?: boolean },
 ): Promise<{ text: string; clean: boolean }> {
   const there = lstatSync(out, { throwIfNoEntry: false });
   if (there && !(force && there.isFile()))
     throw new DataError('report-exists', out, 'is already there, expected a new file; choose another name, or add --force for a file.');
-  const { run } = await readArchive(path, raised);
+  const { run } = await readArchive(path);
   const charts = caught(() => studyOf(run)?.charts(run, []) ?? []);
   const [drawn, problem] = charts instanceof Error ? [[], charts.message] : [charts, null];
   const body = bodyOf(run, runHtml(run, { charts: drawn, addresses: inlineAddresses([run]) }), problem);

@@ -91,7 +91,7 @@ export async function verifyPart({ data, study: id, corrections }: Share): Promi
 
 /** Paths of a transcript's files that are not as in its archive, there or here alone. */
 async function changedIn(pin: Pin, data: string): Promise<string[]> {
-  const { files } = await unpack(pin.file, await readPinned(pin, data), pin.limits);
+  const { files } = await unpack(pin.file, await readPinned(pin, data));
   const folder = join(data, 'transcripts', pin.runId);
   const names = new Set([...files.keys(), ...globSync('*', { cwd: folder })]);
   const differs = async (name: string) => {

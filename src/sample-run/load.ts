@@ -105,7 +105,7 @@ const parsed = new Map<string, Promise<Run>>();
 
 async function runOf(pin: Pin, dataDir: string): Promise<Run> {
   const bytes = await readPinned(pin, dataDir);
-  const run = parsed.get(pin.sha256) ?? unpack(pin.file, bytes, pin.limits).then(parseRun);
+  const run = parsed.get(pin.sha256) ?? unpack(pin.file, bytes).then(parseRun);
   parsed.set(pin.sha256, run);
   const { provenance, experiment } = asPinned(pin, await run, 'correct data/pins.json');
   if (pin.canonical && provenance === 'measured' && !experiment) {

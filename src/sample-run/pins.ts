@@ -13,8 +13,6 @@ const PinSchema = v.strictObject({
   study: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a study id')),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 64 lower-case hex digits')),
   bytes: Count,
-  /** Limits of unpacking, where the archive needs more than the default ones. */
-  limits: v.exactOptional(v.strictObject({ totalBytes: Count, fileBytes: Count })),
   provenance: v.picklist(['measured', 'transcribed']),
   /** Where the figures come from, for a reader. */
   source: Text,

@@ -58,7 +58,7 @@ export function createReader(server: Server) {
    * @throws DataError `archive-unreachable`, `pin-size`, `pin-digest`; what is wrong with the archive
    */
   async function run(pin: Pin, cache: RequestCache, isKnown: boolean): Promise<Run | null> {
-    const { runId, sha256: pinned, bytes: size, limits } = pin;
+    const { runId, sha256: pinned, bytes: size } = pin;
     const name = `${runId}.tgz`;
     const bytes = await fetchBytes(server, 'archive', archiveAddress(pin, server.base), cache);
     const digest = await sha256(bytes);
@@ -66,7 +66,7 @@ export function createReader(server: Server) {
     if (bytes.length !== size)
       throw new DataError('pin-size', name, `has ${bytes.length} bytes, expected ${size} as pinned; do not trust it.`);
     if (isKnown) return null;
-    const read = async () => parseRun(await readBundle(name, bytes, limits));
+    const read = async () => parseRun(await readBundle(name, bytes));
     const own = last.then(read, read);
     last = own;
     return own;

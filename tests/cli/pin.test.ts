@@ -84,12 +84,6 @@ const publishedNow = () =>
   (JSON.parse(readFileSync(join(data, `published/${STUDY}.json`), 'utf8')) as { claims: Record<string, { text: string }> }).claims;
 
 describe('tax pin', () => {
-  it('records raised limits of unpacking', async () => {
-    await told(newBundle(), { maxUnpacked: 300e6 });
-    const entries = JSON.parse(await list({ data, json: true })) as { runId: string; limits?: object }[];
-    expect(entries.find(({ runId }) => runId === 'new-run')?.limits).toEqual({ totalBytes: 300e6, fileBytes: 64e6 });
-  });
-
   it('adds a run that the prose does not quote, writes it once and can take it away again', async () => {
     const before = tree();
     const archive = newBundle();

@@ -24,7 +24,6 @@ describe('parsePins', () => {
   test.each([
     ['an unknown key', [{ ...pin, note: '' }], '#/0/note'],
     ['a path for a file', [{ ...pin, file: '../a.tgz' }], '#/0/file'],
-    ['one limit alone', [{ ...pin, limits: { totalBytes: 1e9 } }], '#/0/limits/fileBytes'],
     ['an upper-case digest', [{ ...pin, sha256: 'A'.repeat(64) }], '#/0/sha256'],
     ['a file listed twice', [pin, { ...pin, canonical: false }], '#/1/file'],
     ['no canonical run', [other], 'expected one of b; restore the file'],

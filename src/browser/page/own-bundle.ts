@@ -1,4 +1,5 @@
-/** `<own-bundle data-limit>`: reads an archive that the reader chooses or drops and has it parsed in the Worker. */
+/** `<own-bundle>`: reads an archive that the reader chooses or drops and has it parsed in the Worker. */
+import { defaultLimits } from '../../bundle/limits.ts';
 import { DataError, isDataError } from '../../run/errors.ts';
 import type { OpenedRun } from '../../workbench/workbench.ts';
 import { element } from './element.ts';
@@ -51,7 +52,7 @@ export class OwnBundle extends HTMLElement {
     reading.hidden = false;
     this.say(`Reading ${file.name} …`);
     try {
-      const opened = await openFile(file, Number(this.dataset.limit), cancel.signal);
+      const opened = await openFile(file, cancel.signal);
       void this.tell(this.whenOpened({ file, opened }));
     } catch (error) {
       if (cancel === this.#cancel) this.say(cancel.signal.aborted ? `${file.name} was not opened: cancelled.` : error);
@@ -68,10 +69,11 @@ export class OwnBundle extends HTMLElement {
  * A file as a run.
  * @throws DataError `bundle-too-large` before a byte is read, or what is wrong with the archive; the signal's reason
  */
-export async function openFile(file: File, limitBytes = Infinity, signal?: AbortSignal): Promise<OpenedRun> {
+export async function openFile(file: File, signal?: AbortSignal): Promise<OpenedRun> {
   const { inWorkbench } = await import('./workbench.ts');
-  if (file.size > limitBytes) {
-    const message = `the archive has ${file.size} bytes, expected at most ${limitBytes}. Pack one run per archive, without object data.`;
+  const { totalBytes: most } = defaultLimits;
+  if (file.size > most) {
+    const message = `the archive has ${file.size} bytes, expected at most ${most}. Pack one run per archive, without object data.`;
     throw new DataError('bundle-too-large', file.name, message);
   }
   const bytes = await file.arrayBuffer();

@@ -80,12 +80,12 @@ async function compute(control: HTMLElement, wanted: string | File): Promise<Rea
   const study = control.dataset['study']!;
   const pins = await inWorkbench((bench) => bench.pins(study));
   const named = pins.map((pin) => ({ ...pin, id: pin.runId, page: site.run(pin.runId) }));
-  const run = typeof wanted === 'string' ? byId('run', wanted, named) : await own(wanted, Number(control.dataset['limit']));
+  const run = typeof wanted === 'string' ? byId('run', wanted, named) : await own(wanted);
   return { run, note: await inWorkbench((bench) => bench.readNote(study, run.sha256)), pins };
 }
 
-async function own(file: File, limitBytes: number): Promise<ReadNote['run']> {
-  const { id, provenance, digest } = (await openFile(file, limitBytes)).run;
+async function own(file: File): Promise<ReadNote['run']> {
+  const { id, provenance, digest } = (await openFile(file)).run;
   return { id, label: file.name, provenance, sha256: digest.sha256, page: null };
 }
 
