@@ -61,21 +61,13 @@ async function refresh(study: string, { bundle, label, allow = [], quick, dryRun
   const { run } = await readArchive(path);
   if (!run.experiment)
     throw new DataError('refresh-foreign', path, `is a run of ${run.harness}, expected one of our harness; use tax pin.`);
-  const factOf = (name: string) => run.environment.find((fact) => fact.label === name)?.value ?? 'not recorded';
   const today = new Date().toISOString().slice(0, 10);
-  const machine = `${factOf('Client CPU')}, ${factOf('Client cores')} cores`;
-  const said = {
-    label: `Our harness, ${machine}, ${run.startedAt!.slice(0, 16)}`,
-    source: `Our harness, plan committed at ${factOf('Commit of the harness').slice(0, 7)}, ${machine}`,
-  };
   const canonical = pins.find((known) => known.canonical);
   const against = canonical && (await diff(canonical.runId, path, { data, markdown: true }));
   const { text, clean } = await pin(path, {
     study,
     data,
     today,
-    // What was said of a run that is pinned already stays, unless another label is given.
-    ...(pins.some(({ runId }) => runId === run.id) ? {} : said),
     ...(label === undefined ? {} : { label }),
     allowFailingVerdicts: true,
     allow: quick ? FLAWS : allow,

@@ -33,6 +33,7 @@ export function printPin(report: PinReport): string {
     healthOf(run).text,
     `sha256 ${pin.sha256}, ${pin.bytes.toLocaleString('en')} bytes`,
     `Study ${pin.study}: ${roleOf(report)}`,
+    `Label: ${pin.label}. Source: ${pin.source}.`,
     `Machine: ${machineOf(run) ?? 'not recorded'}`,
     `The finding holds in ${holds.after || 'no run that can be counted'}${holds.before && holds.before !== holds.after ? `; before, in ${holds.before}` : ''}`,
     ...(report.twin ? [`It began when ${report.twin} did: a copy of a run under another id counts twice, so unpin one of them.`] : []),
@@ -52,16 +53,14 @@ function effectLines(report: PinReport): string[] {
   return [
     '',
     `Flags: ${run.flags.length}`,
-    ...aligned(flagRows(run)),
+    ...firstTen(aligned(flagRows(run)), (line) => [line]),
     '',
     `Published numbers that change: ${moved.length}`,
     ...aligned(
       moved.map((n) => [`  ${n.id}`, n.old?.text ?? 'not published', '→', n.new?.text ?? 'none', change(n), verdictOf(n)]),
       [1, 3, 4],
     ).flatMap((line, i) => [line, `      ${where(report, moved[i]!.id)}`]),
-    ...(stay.length > 0
-      ? [`Published numbers that stay: ${stay.length}`, `  ${stay.map(({ id, new: now }) => `${id} ${now!.text}`).join(', ')}`]
-      : []),
+    ...(stay.length > 0 ? [`Published numbers that stay: ${stay.length}; --json lists them`] : []),
     '',
     `Sentences and claims that stop holding: ${stopping.length}`,
     ...failureLines(report, stopping),

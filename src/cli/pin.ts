@@ -50,7 +50,11 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     const advice = home ? `pin it with --study ${home}` : `first make one with new-study ${run.study ?? '<id>'}`;
     throw new DataError('study-foreign', '--study', `run ${run.id} is of ${home ?? 'no study here'}, received ${study.id}; ${advice}.`);
   }
-  if (options.label?.trim() === '') throw new DataError('pin-schema', '--label', 'is empty, expected a short name of the run.');
+  for (const [name, expected] of [
+    ['label', 'a short name of the run'],
+    ['source', 'where its figures come from'],
+  ] as const)
+    if (options[name]?.trim() === '') throw new DataError('pin-schema', `--${name}`, `is empty, expected ${expected}.`);
   const pins = await loadPins(options.data);
   const pinsText = pinsFile(withPin(pins, run, options));
   const unchanged = pinsText === pinsFile(pins);
@@ -129,21 +133,34 @@ function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
     const known = replaceable.join(', ') || 'none, for there is none';
     throw new DataError('run-unknown', '--supersedes', `no other run "${options.supersedes}" is pinned, expected one of ${known}.`);
   }
+  const said = saidOf(run);
   const entry: Pin = {
     file: `${run.id}.tgz`,
     study: options.study,
     sha256,
     bytes,
     provenance: run.provenance,
-    source: options.source ?? existing?.source ?? `${run.harness} bundle, source not stated`,
+    source: options.source ?? existing?.source ?? said.source,
     pinnedAt: existing?.pinnedAt ?? options.today,
-    label: options.label ?? existing?.label ?? run.id,
+    label: options.label ?? existing?.label ?? said.label,
     canonical: options.canonical ?? existing?.canonical ?? false,
     supersedes: options.supersedes ?? existing?.supersedes ?? null,
     runId: run.id,
   };
-  const others = (other: Pin) => (entry.canonical && other.study === entry.study ? { ...other, canonical: false } : other);
+  // Nothing supersedes what the prose quotes: a note that goes back to an earlier run is of that run again.
+  const supersedes = (other: Pin) => (other.supersedes === entry.runId ? null : other.supersedes);
+  const others = (other: Pin) =>
+    entry.canonical && other.study === entry.study ? { ...other, canonical: false, supersedes: supersedes(other) } : other;
   return existing ? pins.map((other) => (other === existing ? entry : others(other))) : [...pins.map(others), entry];
+}
+
+/** What is said of a run where nobody says it: of ours when, where and from which plan it is. */
+function saidOf(run: Run): Pick<Pin, 'label' | 'source'> {
+  if (!run.experiment) return { label: run.id, source: `${run.harness} bundle, source not stated` };
+  const factOf = (name: string) => run.environment.find((fact) => fact.label === name)?.value ?? 'not recorded';
+  const machine = `${factOf('Client CPU')}, ${factOf('Client cores')} cores`;
+  const source = `Our harness, plan committed at ${factOf('Commit of the harness').slice(0, 7)}, ${machine}`;
+  return { label: `Our harness, ${machine}, ${run.startedAt!.slice(0, 16)}`, source };
 }
 
 export const pinsFile = (pins: readonly Pin[]): string => jsonText(pins.map((p) => ({ ...p, runId: undefined })));

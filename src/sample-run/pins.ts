@@ -56,7 +56,7 @@ export function hasChartFiles(pin: Pin, pinned: readonly { pin: Pin }[]): boolea
 
 /**
  * Checks the text of data/pins.json: its shape, that files are listed once, that each study has one canonical run, and that
- * `supersedes` names another run of the same study.
+ * `supersedes` names another run of the same study, which does not supersede it in turn.
  * @throws DataError `pin-schema` with the JSON pointer
  */
 export function parsePins(text: string, file = 'data/pins.json'): Pin[] {
@@ -78,6 +78,11 @@ function checkTogether(pins: readonly Pin[], fail: (at: string, message: string)
       throw fail(`#/${i}/supersedes`, `"${pin.supersedes}" is not another run of ${pin.study}; expected one of its run ids or null.`);
     }
   }
+  const replacedBy = (runId: string) => pins.find((pin) => pin.runId === runId)!.supersedes;
+  for (const [i, { runId, supersedes }] of pins.entries())
+    for (let [at, steps] = [supersedes, 0]; at !== null && steps < pins.length; [at, steps] = [replacedBy(at), steps + 1])
+      if (at === runId)
+        throw fail(`#/${i}/supersedes`, `"${supersedes}" was itself replaced by ${runId}; expected a run that this one did not replace.`);
   for (const [study, own] of Map.groupBy(pins, (pin) => pin.study)) {
     const canonical = own.filter((pin) => pin.canonical).map((pin) => pin.runId);
     const ids = own.map((pin) => pin.runId).join(', ');

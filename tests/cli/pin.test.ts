@@ -228,6 +228,7 @@ describe('tax pin', () => {
     await expect(pin(other, options())).rejects.toMatchObject({ code: 'pin-conflict', source: `${NODE}.tgz` });
     await expect(pin(pinned, options({ study: 'no-such' }))).rejects.toHaveProperty('code', 'study-unknown');
     await expect(pin(pinned, options({ supersedes: 'no-such' }))).rejects.toMatchObject({ code: 'run-unknown', source: '--supersedes' });
+    await expect(pin(pinned, options({ source: ' ' }))).rejects.toMatchObject({ code: 'pin-schema', source: '--source' });
     await expect(pin('package.json', options())).rejects.toHaveProperty('code', 'bundle-not-gzip');
     await expect(pin('none.tgz', options())).rejects.toHaveProperty('code', 'file-unreadable');
   });
@@ -262,6 +263,15 @@ describe('tax unpin', () => {
     await pin(newBundle(), options({ supersedes: NODE }));
     expect((await unpin(NODE, { data })).text).toContain('superseded by new-run');
     await expect(unpin('no-such', { data })).rejects.toHaveProperty('code', 'run-unknown');
+  });
+
+  it('takes away a run that the prose went back from', async () => {
+    const quote = (run: string, more: Partial<PinOptions> = {}) =>
+      pin(`data/bundles/${run}.tgz`, options({ canonical: true, allowFailingVerdicts: true, ...more }));
+    await quote(SECOND, { supersedes: PUBLISHED });
+    expect((await unpin(PUBLISHED, { data })).text).toContain(`superseded by ${SECOND}`);
+    await quote(PUBLISHED);
+    expect((await unpin(PUBLISHED, { data })).text).not.toContain('superseded');
   });
 });
 

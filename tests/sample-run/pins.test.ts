@@ -29,6 +29,14 @@ describe('parsePins', () => {
     ['no canonical run', [other], 'expected one of b; restore the file'],
     ['two canonical runs', [pin, { ...other, canonical: true }], '2 canonical runs'],
     ['superseding an unknown run', [pin, { ...other, supersedes: 'c' }], '#/1/supersedes'],
+    [
+      'superseding each other',
+      [
+        { ...pin, supersedes: 'b' },
+        { ...other, supersedes: 'a' },
+      ],
+      '"b" was itself replaced by a',
+    ],
     ['superseding itself', [{ ...pin, supersedes: 'a' }], '#/0/supersedes'],
     ['superseding a run of another study', [pin, { ...pin, file: 'b.tgz', study: 'another', supersedes: 'a' }], '#/1/supersedes'],
   ])('refuses %s', (_, pins, part) => {
