@@ -19,7 +19,8 @@ export function swap(files: Files, file: string, from: string, to: string): File
   return { ...files, [file]: files[file].replace(from, to) };
 }
 
-export const without = (files: Files, file: string): Files => Object.fromEntries(Object.entries(files).filter(([path]) => path !== file));
+export const without = (files: Files, ...left: string[]): Files =>
+  Object.fromEntries(Object.entries(files).filter(([path]) => !left.includes(path)));
 
 /** Code and message with which a reader refuses, so that a test can look at both. */
 export function refusalFrom(parse: () => unknown): string {

@@ -8,6 +8,7 @@ import { refusal } from '../refusal.ts';
 import { CELLS_FILE, type CellRow, type CellRows } from './cells.ts';
 import { cellName, type Version } from './columns.ts';
 import type { Operations } from './operations.ts';
+import type { RunFile } from './schema.ts';
 
 /** Room between a rate in the table and the rate that a tool printed: the tool leaves out its own start. */
 const RATES_WITHIN = 0.02;
@@ -15,6 +16,10 @@ const RATES_WITHIN = 0.02;
 const COUNTS_WITHIN = 0.05;
 /** Above the number of users: requests and cell are timed by two clocks. */
 const USERS_WITHIN = 0.02;
+/** Above what cores and clock allow, a share and s: counters, cells and blocks are read one after the other. */
+const [CLOCKS_WITHIN, CLOCKS_APART] = [0.05, 0.05];
+/** Where so many of its visits did the same work, a plan fixed it, and the others say that they did otherwise. */
+const ALIKE_FROM = 0.75;
 /** Below this share of the users with an open request a cell is flagged. */
 const BUSY_FROM = 0.9;
 
@@ -80,6 +85,48 @@ function checkFile(bundle: Bundle, path: string, printed: Printed | undefined, r
         `prints ${rate} operations/s, and the time of ${place} gives ${measured}, expected at most ${RATES_WITHIN * 100} % between them.`,
       );
   }
+}
+
+/**
+ * Visits against what the machine can do, and against each other: CPU time of all cores, the time of the block, what tools printed in it, and
+ * operations and bytes where a plan fixes them.
+ * @throws DataError `taxbench-contradiction`
+ */
+export function checkVisits(bundle: Bundle, { machine, blocks, finished, fixed_length }: RunFile, cells: readonly CellRows[]): void {
+  const refuse = (place: string, message: string) => contradiction(bundle, place, message);
+  const most = (seconds: number) => seconds * (1 + CLOCKS_WITHIN) + CLOCKS_APART;
+  const rows = cells.flatMap((cell) => cell.rows);
+  for (const { row, fact } of rows) {
+    const [used, wall] = [fact('cpu_s') ?? 0, fact('wall_s')!];
+    if (used > most(machine.cores * wall))
+      throw refuse(`${CELLS_FILE} row ${row}`, `used ${used} s of CPU in ${wall} s, expected at most that of ${machine.cores} cores.`);
+  }
+  const printed = new Set([...bundle.files.keys()].flatMap((path) => /^raw\/(\d+)\//.exec(path)?.[1] ?? []).map(Number));
+  for (const [i, { block, started }] of blocks.finished.entries()) {
+    if (printed.size > 0 && !printed.has(block))
+      throw refuse(`raw/${String(block).padStart(3, '0')}`, 'holds nothing, expected what tools printed in a finished block.');
+    const elapsed = (Date.parse(blocks.finished[i + 1]?.started ?? finished) - Date.parse(started)) / 1000;
+    // Rows of one visit may count the same time: first files of a series, then all.
+    const longest = Map.groupBy(
+      rows.filter((row) => row.block === block),
+      ({ order }) => order,
+    );
+    const took = [...longest.values()].reduce((sum, visit) => sum + Math.max(...visit.map(({ fact }) => fact('wall_s')!)), 0);
+    if (took > most(elapsed))
+      throw refuse(`${CELLS_FILE} block ${block}`, `takes ${took} s, expected at most the ${elapsed} s until its end.`);
+  }
+  if (fixed_length) return;
+  for (const column of ['ops', 'bytes'])
+    for (const { rows: visits } of cells) {
+      const whole = visits.filter(({ fact }) => fact('failed_ops') === 0);
+      const usual = median(whole.map(({ fact }) => fact(column) ?? 0));
+      const odd = whole.filter(({ fact }) => (fact(column) ?? 0) !== usual);
+      if (odd.length > 0 && odd.length <= whole.length * (1 - ALIKE_FROM))
+        throw refuse(
+          `${CELLS_FILE} row ${odd[0]!.row}`,
+          `has ${column} ${odd[0]!.text(column)}, expected ${usual} as in others of its cell.`,
+        );
+    }
 }
 
 /**

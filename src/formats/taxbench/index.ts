@@ -6,7 +6,7 @@ import { isTimed, STOLEN_LIMIT } from '../../run/stolen.ts';
 import type { Fact, Flag, FlagCode, Measurement, Run } from '../../run/types.ts';
 import { settle } from '../figures.ts';
 import { processorText } from './columns.ts';
-import { checkCounters, checkPrinted, checkUsers } from './contradictions.ts';
+import { checkCounters, checkPrinted, checkUsers, checkVisits } from './contradictions.ts';
 import { keyOf, readCells, type CellRows } from './cells.ts';
 import { calibrations, figuresOf, mostStolen, visitsMade } from './figures.ts';
 import { readInstructions } from './instructions.ts';
@@ -20,6 +20,7 @@ export function parseTaxbench(bundle: Bundle): Run {
   const cells = readCells(bundle, file);
   checkPrinted(bundle, file.version, cells);
   checkCounters(bundle, cells);
+  checkVisits(bundle, file, cells);
   const operations = readOperations(bundle, file, cells);
   const { measurements, flags } = settle([
     mostStolen(file, cells),

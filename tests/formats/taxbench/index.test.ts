@@ -243,6 +243,7 @@ describe('the third version', () => {
 
   const text = (from: string, to: string, file = 'cells.csv') => swap(third(), file, from, to);
   const withFirst = (change: Partial<ThirdVisit>) => third((v) => v.map((visit, i) => (i ? visit : { ...visit, ...change })));
+  const outputs = (block: number) => Object.keys(third()).filter((path) => path.startsWith(`raw/00${block}/`));
   const operation = (line: string) => text('ok\n', `ok\n${line},0,0.1,1000,true\n`, 'operations.csv');
   it.each<[string, Files, string, string]>([
     ['an operation of block 0', operation('0,1,none,page.html,8'), 'taxbench-cell', 'operations.csv row 1, column block'],
@@ -271,6 +272,10 @@ describe('the third version', () => {
       'taxbench-schema',
       'calibration/integer_s',
     ],
+    ['more CPU time than two cores have', text('0.512345678', '4.3'), 'taxbench-contradiction', 'cells.csv row 1'],
+    ['a visit longer than its block', withFirst({ wall: 40 }), 'taxbench-contradiction', 'cells.csv block 1'],
+    ['other bytes in one visit of a cell', text(',100,0,100000,', ',100,0,1,'), 'taxbench-contradiction', 'cells.csv row 1'],
+    ['no output of a block', without(third(), ...outputs(2)), 'taxbench-contradiction', 'raw/002'],
     ['no limit', text('"stolen_limit_pct":5,', '', 'run.json'), 'taxbench-schema', 'run.json#/acceptance'],
     ['another count than its tool printed', text(',100,0,', ',101,0,'), 'taxbench-contradiction', 'raw/001/1-none-page.html-8/wrk.txt'],
   ])('refuses %s', (_, files, code, place) => {

@@ -2,6 +2,7 @@
 import type { APIRoute } from 'astro';
 import { escapeText, markup, tag } from '../../../../../markup/markup.ts';
 import type { ChartSpec } from '../../../../../charts/spec.ts';
+import { documentHtml } from '../../../../../report/document.ts';
 import { scopeOfChart } from '../../../../../report/chart-figure.ts';
 import { archivesOf, embedMarkup, quotedCharts } from '../../../../../documents/charts.ts';
 import type { SiteStudy } from '../../../../../documents/site.ts';
@@ -19,23 +20,12 @@ export const getStaticPaths = async () => {
 const base = import.meta.env.BASE_URL;
 
 export const GET: APIRoute<{ spec: ChartSpec; opened: SiteStudy }> = ({ props: { spec, opened } }) => {
-  const page = markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="content-security-policy" content="${escapeText(contentSecurityPolicy)}">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
+  const head = markup`<meta name="robots" content="noindex">
 <link rel="icon" href="${escapeText(base)}icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${escapeText(base)}embed/style.css">
 <script src="${escapeText(base)}embed/height.js" defer></script>
-${tag('title', { 'data-scope': scopeOfChart(spec), 'data-key': ':title' }, escapeText(spec.title))}
-</head>
-<body>
-<main>${embedMarkup(spec, archivesOf(spec, opened.pins), opened.study, base)}</main>
-</body>
-</html>
-`;
+${tag('title', { 'data-scope': scopeOfChart(spec), 'data-key': ':title' }, escapeText(spec.title))}`;
+  const body = markup`<main>${embedMarkup(spec, archivesOf(spec, opened.pins), opened.study, base)}</main>`;
+  const page = documentHtml({ policy: contentSecurityPolicy, head, body });
   return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 };
