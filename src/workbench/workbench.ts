@@ -3,7 +3,8 @@
  * It runs in a Worker (worker.ts) and, in tests, in Node. Each archive is parsed once; nothing is ever sent anywhere.
  */
 import { sha256 } from '../bundle/digest.ts';
-import { readBundle } from '../bundle/index.ts';
+import { refuse } from '../bundle/errors.ts';
+import { defaultLimits, readBundle } from '../bundle/index.ts';
 import { statementsOf, type IsWanted } from '../claims/evaluate.ts';
 import { ledgerId } from '../claims/ledger.ts';
 import { judgeReplication } from '../claims/replication.ts';
@@ -167,9 +168,16 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
   }
 
   return {
-    /** Opens an archive of the reader's. @throws DataError what is wrong with it; `pin-conflict` where it bears a pinned run's id but not its bytes */
-    async open(name: string, bytes: ArrayBuffer): Promise<OpenedRun> {
-      const own = new Uint8Array(bytes);
+    /**
+     * Opens an archive of the reader's.
+     * @throws DataError `bundle-too-large` before a byte is read, or what is wrong with it; `pin-conflict` where it bears a pinned run's id but
+     * not its bytes
+     */
+    async open(file: File): Promise<OpenedRun> {
+      const { name, size } = file;
+      const most = defaultLimits.totalBytes;
+      if (size > most) throw refuse('bundle-too-large', name, `the archive has ${size} bytes of at most ${most}`);
+      const own = new Uint8Array(await file.arrayBuffer());
       const run = parsed.get(await sha256(own)) ?? parseRun(await readBundle(name, own));
       const pin = pinnedAs(run.id);
       if (pin && pin.sha256 !== run.digest.sha256) throw sameNameError(name, run, await pinnedRun(pin).catch(() => null));

@@ -33,7 +33,7 @@ const active = (html: string): string[] =>
 describe('a hostile archive', () => {
   it.each(hostileArchives())('$name: $outcome', async ({ name, bytes, outcome }) => {
     const bench = benchOn(archivesOnly());
-    const opened = await bench.open(`${name}.tgz`, new Uint8Array(bytes).buffer).catch((error: unknown) => error);
+    const opened = await bench.open(new File([new Uint8Array(bytes)], `${name}.tgz`)).catch((error: unknown) => error);
     if (opened instanceof Error) {
       if (!isDataError(opened)) throw opened;
       if (outcome !== 'either') expect(opened.code.slice(0, outcome.length)).toBe(outcome);

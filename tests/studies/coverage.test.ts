@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isRepeated } from '../../src/claims/audit.ts';
 import { ofKind } from '../../src/claims/evaluate.ts';
-import { claimsOf, partsOf } from '../../src/claims/saying.ts';
+import { claimsOf } from '../../src/claims/saying.ts';
 import { unwritten } from '../../src/documents/unwritten.ts';
 import { decides } from '../../src/run/contrast.ts';
 import { runsOf } from '../../src/run/quantity.ts';
@@ -64,11 +64,6 @@ describe.each(studies)('$id', ({ id, claims, audit, title, standfirst, cost, gua
     const opened = await openStudy(id);
     const unearned = ofKind(opened, 'verdict').filter(({ operands, label }) => !operands.every(decides) && EARNED.test(label));
     expect(unearned.map(({ label }) => label)).toEqual([]);
-  });
-
-  it('types no number of its own in title and standfirst', () => {
-    const typed = partsOf(`${title} ${standfirst} ${cost.pays}`).filter((_, i) => i % 2 === 0);
-    expect(typed.join(' ').replaceAll(/S3|lz4/g, '')).not.toMatch(/\d/);
   });
 
   it('gives each chart of a run an id of its own, figures of the note included', async () => {

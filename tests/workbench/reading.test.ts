@@ -16,7 +16,7 @@ function readWith(study: string, runId: string): Promise<NoteReading> {
   const read = async () => {
     // The published one as a reader opens a file.
     const isPublished = runId === publishedRun(study);
-    const { run } = await (isPublished ? bench.open('mine.tgz', await archiveOf(runId)) : bench.openPinned(runId));
+    const { run } = await (isPublished ? bench.open(new File([await archiveOf(runId)], 'mine.tgz')) : bench.openPinned(runId));
     return bench.readNote(study, run.digest.sha256);
   };
   const reading = readings.get(`${study} ${runId}`) ?? read();

@@ -151,8 +151,8 @@ describe("the reader's own archive", () => {
   it('is judged by the noise of pinned A/A pairs where it is made like them, and not judged without them', async () => {
     const compared = async (known: typeof expected) => {
       const own = benchOn(archivesOnly(), BASE, ORIGIN, known);
-      const { run } = await own.open('mine.tgz', await archiveOf('dgp-2core-20261120-readbuf-256k'));
-      const other = await own.open('other.tgz', await archiveOf('dgp-2core-20261120-readbuf-4k'));
+      const { run } = await own.open(new File([await archiveOf('dgp-2core-20261120-readbuf-256k')], 'mine.tgz'));
+      const other = await own.open(new File([await archiveOf('dgp-2core-20261120-readbuf-4k')], 'other.tgz'));
       return own.compare(run.digest.sha256, other.run.digest.sha256);
     };
     const told = await compared(expected);
@@ -177,7 +177,7 @@ describe('an archive under a pinned name', () => {
     const changed = await packed((name, text) =>
       name.endsWith('.csv') ? text.replace(/(\d)(?=\n[^\n]*$)/, (digit) => (digit === '1' ? '2' : '1')) : text,
     );
-    await expect(bench.open('mine.tgz', changed)).rejects.toMatchObject({
+    await expect(bench.open(new File([changed], 'mine.tgz'))).rejects.toMatchObject({
       code: 'pin-conflict',
       source: 'mine.tgz',
       message: expect.stringMatching(
@@ -186,9 +186,15 @@ describe('an archive under a pinned name', () => {
     });
   });
 
+  it('is refused before it is read where it is too large', async () => {
+    const large = Object.assign(new File([], 'mine.tgz'), { arrayBuffer: expect.unreachable });
+    Object.defineProperty(large, 'size', { value: 3e8 });
+    await expect(bench.open(large)).rejects.toMatchObject({ code: 'bundle-too-large', source: 'mine.tgz' });
+  });
+
   it('is refused where only other bytes differ, and is not kept', async () => {
     const changed = await packed((_, text) => text);
-    const refused = bench.open('mine.tgz', changed.slice(0));
+    const refused = bench.open(new File([changed], 'mine.tgz'));
     await expect(refused).rejects.toMatchObject({
       message: expect.stringContaining('digest differs, no cell behind a figure does') as string,
     });

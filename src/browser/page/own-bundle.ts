@@ -1,6 +1,5 @@
 /** `<own-bundle>`: reads an archive that the reader chooses or drops and has it parsed in the Worker. */
-import { defaultLimits } from '../../bundle/limits.ts';
-import { DataError, isDataError } from '../../run/errors.ts';
+import { isDataError } from '../../run/errors.ts';
 import type { OpenedRun } from '../../workbench/workbench.ts';
 import { element } from './element.ts';
 
@@ -65,19 +64,10 @@ export class OwnBundle extends HTMLElement {
   }
 }
 
-/**
- * A file as a run.
- * @throws DataError `bundle-too-large` before a byte is read, or what is wrong with the archive; the signal's reason
- */
+/** A file as a run. @throws DataError what is wrong with the archive; the signal's reason */
 export async function openFile(file: File, signal?: AbortSignal): Promise<OpenedRun> {
   const { inWorkbench } = await import('./workbench.ts');
-  const { totalBytes: most } = defaultLimits;
-  if (file.size > most) {
-    const message = `the archive has ${file.size} bytes, expected at most ${most}. Pack one run per archive, without object data.`;
-    throw new DataError('bundle-too-large', file.name, message);
-  }
-  const bytes = await file.arrayBuffer();
-  return inWorkbench((bench) => bench.open(file.name, bytes), signal);
+  return inWorkbench((bench) => bench.open(file), signal);
 }
 
 /** Puts a sentence into a status line, or an error with its code, place and what to do; all of it as text. */
