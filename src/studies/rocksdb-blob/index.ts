@@ -10,9 +10,9 @@ export const study: Study = {
   id: 'rocksdb-blob',
   name: 'RocksDB codecs',
   title:
-    'In RocksDB zstd saves {set-saved-zstd-debian} of Debian’s package records, and reads from memory take {set-read-zstd-debian} as long; larger blocks save {set-saved-zstd-debian-16} and take {set-read-zstd-debian-16}',
+    'In RocksDB zstd saves {set-saved-zstd-debian} of Debian’s package records, and reads from memory take {set-read-zstd-debian} as long; blocks of 16 KiB save {set-saved-zstd-debian-16} and take {set-read-zstd-debian-16}',
   standfirst:
-    'Put, flush and compaction take {set-write-zstd-debian} as long, in the larger blocks {set-write-zstd-debian-16}: {own-blocks} on one quiet machine. Of generated JSON of {size-middle} zstd saves {own-saved-zstd-middle} and takes {own-write-zstd-middle}, on a busy Intel Xeon {own-write-zstd-middle-xeon}. The source behind the usual advice timed put alone and printed {put-alone-zstd}, measured once.',
+    'Put, flush and compaction take {set-write-zstd-debian} as long, with 16 KiB {set-write-zstd-debian-16}, on one quiet machine in {own-blocks} of measurements. Of generated JSON of {size-middle} zstd saves {own-saved-zstd-middle} and takes {own-write-zstd-middle}, on a busy Intel Xeon {own-write-zstd-middle-xeon}. The source behind the usual advice timed put alone and printed {put-alone-zstd}, measured once.',
   cost: {
     of: 'Time to write, with a codec ÷ none',
     another: {
