@@ -24,6 +24,12 @@ export function machineOf({ provenance, environment }: Pick<Run, 'provenance' | 
   return cpu && cores && memory ? `${cpu}, ${cores} cores, ${memory} GiB${processor ? ` (${processor})` : ''}` : null;
 }
 
+/** A machine's processor in a few words: `AMD EPYC 25-17-1`, the numbers where they are recorded. @param machine as `machineOf` gives it */
+export function processorOf(machine: string): string {
+  const name = machine.replaceAll(/\(\w+\)/g, '').replace(/( Processor| CPU|,).*/, '');
+  return [name, ...(/\((\d+-\d+-\d+),/.exec(machine)?.slice(1) ?? [])].join(' ');
+}
+
 /** `25.325 GB` or `24684092 kB` in whole GiB, rounded up; null for any other text. */
 function gibOf(text: string): number | null {
   const [, number = '', unit = ''] = /^([\d.,]+)\s(kB|MB|GB)$/.exec(text) ?? [];

@@ -7,7 +7,7 @@ import type { NumberClaim, StudyRuns, VerdictClaim } from '../claims/types.ts';
 import { byId, isDataError, recorded } from '../run/errors.ts';
 import { FEWEST_BLOCKS } from '../run/estimate.ts';
 import { countText } from '../run/format.ts';
-import { machineOf, onMachines } from '../run/machine.ts';
+import { machineOf, onMachines, processorOf } from '../run/machine.ts';
 import { kindOf, type RunKind } from '../run/query.ts';
 import { placed } from '../run/shown.ts';
 import { STOLEN_LIMIT } from '../run/stolen.ts';
@@ -87,11 +87,14 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
   const numbersOf = (marks: Readonly<Record<string, string>>) => Object.keys(marks).map((claim) => byId('claim', claim, numbers));
   const [measured, printed] = [numbersOf(cost.ours), numbersOf(cost.printed)];
   const lead = measured[0]!;
-  const machines = machinesOf(pinned).flatMap(({ machine, runs: all }, i) => {
+  const machines = machinesOf(pinned).flatMap(({ machine, runs: all }) => {
     // A run of a plan with another question holds none of them.
     const own = all.filter((run) => measured.some((claim) => isHeld(claim, runs, run)));
-    return own.length === 0 ? [] : { name: `Machine ${i + 1}`, machine, runs: own };
+    return own.length === 0 ? [] : { machine: machine ?? 'not recorded', runs: own };
   });
+  const processors = Map.groupBy(machines, ({ machine }) => processorOf(machine));
+  /** The processor, where that tells it from the others. */
+  const nameOf = (machine: string) => (processors.get(processorOf(machine))!.length > 1 ? machine : processorOf(machine));
   const ours = machines.flatMap((machine) => machine.runs);
   const points = [
     ...measured.flatMap((claim) =>
@@ -121,9 +124,10 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
         (...figures) => `${lead.label}: ${span(figures, lead.decimals)} in ${countText(led.length, 'run')} ${onMachines(led)}`,
       ),
       howToRead: [
-        ...machines.map(({ name, machine }) => `${name}: ${machine ?? 'not recorded'}.`),
+        'Processors by name and, where a run records them, family, model and stepping.',
         `Dots are the estimates of each run in the blocks that lost at most ${STOLEN_LIMIT} % of their time, which the table counts as n; lines their intervals. A hollow dot may be 1.`,
         `Of fewer than ${FEWEST_BLOCKS} such blocks there is none.`,
+        ...(points.some(({ flags }) => flags.length > 0) ? ['A small flag: its card says what to know before trusting it.'] : []),
         ...(printed.length > 0 ? ['Hollow diamond: measured once; “as printed” is of the source’s own machine.'] : []),
         ...(seen.length < pinned.length ? [`Runs with an estimate: ${seen.length} of ${pinned.length}.`] : []),
       ].join(' '),
@@ -131,7 +135,7 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
       color: 'neutral',
       groups: [...measured, ...printed].map(({ id: key, label }) => ({ key, label })),
       series: [
-        ...machines.flatMap(({ name, runs: own }) => own.map(({ id: key }, i) => ({ key, label: `${name}, run ${i + 1}` }))),
+        ...machines.flatMap(({ machine, runs: own }) => own.map(({ id: key }, i) => ({ key, label: `${nameOf(machine)}, run ${i + 1}` }))),
         ...(printed.length > 0 ? [{ key: 'printed', label: 'As printed' }] : []),
       ].filter(({ key }) => points.some(({ series }) => series === key)),
       points,
