@@ -86,7 +86,7 @@ function modulesAreCurrent() {
  * Whether this Node runs TypeScript as it is.
  * @param {string} version such as `v24.1.0`
  */
-export function isNewEnough(version) {
+function isNewEnough(version) {
   const [major = 0, minor = 0] = version.slice(1).split('.').map(Number);
   return major > 23 || (major === 22 && minor >= 18);
 }
