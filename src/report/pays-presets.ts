@@ -5,8 +5,10 @@ import { answerOf, changeOf, chargedOf, isDirect, lowered, shortText, turnsOf } 
 import { modesOf, runFiguresOf, type Knows } from './pays-figures.ts';
 
 /** What a month comes to hangs on these before all else. */
-const AMOUNTS = ['writtenGbPerMonth', 'retention', 'readsPerStoredByte', 'sentGbPerMonth'] as const;
-const PRICES = ['storagePerGbMonth', 'transferStorePerGb', 'transferClientPerGb', 'vcpuHour', 'memoryGbHour'] as const;
+const STATED = [
+  ...(['writtenGbPerMonth', 'retention', 'readsPerStoredByte', 'sentGbPerMonth'] as const),
+  ...(['storagePerGbMonth', 'transferStorePerGb', 'transferClientPerGb', 'vcpuHour', 'memoryGbHour'] as const),
+];
 
 /** The workloads that a study offers, each with its answer in one line, and what holds for all of them. */
 export function presetLines(run: Run, { presets, ...study }: Knows & { presets: readonly Preset[] }) {
@@ -19,8 +21,7 @@ export function presetLines(run: Run, { presets, ...study }: Knows & { presets: 
     const { answer, cheaper } = outcome;
     const { way, money, verdict } = answer;
     const values = { ...inputs.workload, ...inputs.prices };
-    const stated = [...AMOUNTS, ...PRICES]
-      .filter((key) => fields[key].ways.includes(way))
+    const stated = STATED.filter((key) => fields[key].ways.includes(way))
       .map((key) => `${lowered(fields[key].label)} ${shortText(values[key], fields[key].unit.replace('money', values.currency), 4)}`)
       .map((text) => text.replace(/ 1\smonths$/, ' 1 month'));
     // A proxy is a machine more: what it costs decides most of these.

@@ -124,12 +124,10 @@ it.each(notes)('%s holds no hand-typed number', (note) => {
   expect(typedNumbers(readFileSync(join(folder, note), 'utf8'))).toEqual([]);
 });
 
-it.each(
-  studies.flatMap(({ id, title, standfirst, cost }) =>
-    Object.entries({ title, standfirst, pays: cost.pays }).map((part) => [id, ...part] as const),
-  ),
-)('src/studies/%s/index.ts, %s holds no hand-typed number', (_, _part, text) => {
-  expect(partsOf(text).flatMap((words, i) => (i % 2 === 0 ? (judge(words) ?? []) : []))).toEqual([]);
+it.each(studies)('title, standfirst and cover of $id hold no hand-typed number', ({ id, title, standfirst, cost }) => {
+  for (const [part, text] of Object.entries({ title, standfirst, pays: cost.pays }))
+    for (const words of partsOf(text).filter((_, i) => i % 2 === 0))
+      expect(judge(words), `src/studies/${id}/index.ts, ${part}`).toBeUndefined();
 });
 
 it.each(studies.map(({ id, claims }) => [id, claims] as const))('the sentences of %s hold no hand-typed number', (_, claims) => {

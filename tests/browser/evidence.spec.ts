@@ -1,5 +1,5 @@
 /** The evidence card in a browser: by hover, focus, tap and Enter; what it says; and the ledger without JavaScript. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { inaccessible, measuredRun, note, reach, test, twoFrames, unscripted } from './site.ts';
 
 interface Row {
@@ -262,12 +262,17 @@ test('says how a point of a chart was computed, and recomputes it, also over its
   await expect(status).toContainText('✗ Does not hold');
 });
 
-test('a point that is pointed at lights up its numbers, and a number its points', async ({ page }, { project }) => {
+/** The canvas of a chart, which is in sight; a finger does not hover. */
+async function hovering(page: Page, project: TestInfo['project']) {
   test.skip(isPhone(project), 'a finger does not hover');
   await page.goto(`${note}source/`);
   const chart = page.locator('ct-chart[data-chart="read-buffer"]');
   await reach(chart);
-  const canvas = chart.locator('canvas');
+  return chart.locator('canvas');
+}
+
+test('a point that is pointed at lights up its numbers, and a number its points', async ({ page }, { project }) => {
+  const canvas = await hovering(page, project);
   const { width, height } = (await canvas.boundingBox())!;
   const lit = page.locator('.prose .claim > data.lit');
   for (let y = 4; y < height && (await lit.count()) === 0; y += 5) {
@@ -313,11 +318,7 @@ unscripted('without JavaScript, a number leads to its row in the ledger, with ev
 });
 
 test('a chart shows no tooltip under an open card', async ({ page }, { project }) => {
-  test.skip(isPhone(project), 'a finger does not hover');
-  await page.goto(`${note}source/`);
-  const chart = page.locator('ct-chart[data-chart="read-buffer"]');
-  await reach(chart);
-  const canvas = chart.locator('canvas');
+  const canvas = await hovering(page, project);
   const { width } = (await canvas.boundingBox())!;
   const picture = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
   await canvas.hover({ position: { x: width / 2, y: 60 } });

@@ -42,16 +42,13 @@ it.each([
   expect(calls.at(-1)).toMatch(/^sync /);
 });
 
-it('uploads one for /tax nowhere else, unless the CDN adds the path', () => {
+it('uploads one for /tax nowhere else, and hands the options to rclone', () => {
   const { status, stderr, calls } = publish('/tax', 'r2:notes.example');
   expect([status, calls]).toEqual([2, []]);
-  expect(stderr).toMatch(/^publish: publish-path: r2:notes\.example: the site .* was built for \/tax\//);
-  const elsewhere = publish('/tax', 'r2:notes.example', '--cdn-adds-path', '--dry-run', '--transfers', '4');
-  expect([elsewhere.status, elsewhere.calls.length]).toEqual([0, 3]);
-  for (const call of elsewhere.calls) {
-    expect(call).toContain('--dry-run --transfers 4');
-    expect(call).not.toContain('--cdn-adds-path');
-  }
+  expect(stderr).toMatch(/^publish: publish-path: r2:notes\.example: the site was built for \/tax\//);
+  const below = publish('/tax', 'r2:notes.example/tax', '--dry-run', '--transfers', '4');
+  expect([below.status, below.calls.length]).toEqual([0, 3]);
+  for (const call of below.calls) expect(call).toContain('--dry-run --transfers 4');
 });
 
 it('says in one line that rclone is missing', () => {

@@ -1,10 +1,11 @@
 /** The built site behind real web servers with the configurations of deploy/; each is tested where it is installed. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findProgram } from '../../scripts/ensure.mjs';
 import { caching, contentSecurityPolicy } from '../../src/layouts/policy.ts';
 import { base, dist, fileAt } from './dist.ts';
 import { isReached } from './store.ts';
@@ -12,8 +13,6 @@ import { headersBelow, notForFonts, openPaths, redirects, rules, securityHeaders
 
 const root = join(import.meta.dirname, '../..');
 const subpath = base.slice(0, -1);
-const programOf = (name: string) =>
-  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'].map((folder) => join(folder, name)).find((path) => existsSync(path));
 
 interface Server {
   name: string;
@@ -95,7 +94,7 @@ const lowerCased = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 describe.each(servers)('$name', ({ name, port, start }) => {
-  const program = programOf(name);
+  const program = findProgram([name]);
   let server: ChildProcess | undefined;
 
   beforeAll(async () => {
