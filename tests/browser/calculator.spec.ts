@@ -51,31 +51,27 @@ test('starts from a workload by name, and says whose prices an answer rests on',
   await expect(page.locator('.presets:not([hidden])')).toHaveCount(0);
 });
 
-test(
-  'answers in the first two screens, and the verdict that stays in sight covers no field in use',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/calculator/');
-    const line = (await page.locator('.pays-line').textContent())!;
-    const range = await page.evaluate(() => {
-      const told = document.createRange();
-      told.selectNodeContents(document.querySelector('.pays-line')!);
-      return told.getBoundingClientRect().bottom / innerHeight;
-    });
-    expect(range, line).toBeLessThan(2);
-    const isCovered = (own: Element) => {
-      const [field, verdict] = [own, document.querySelector('.pays-line strong')!].map((one) => one.getBoundingClientRect());
-      const beside = field!.right <= verdict!.left || field!.left >= verdict!.right;
-      return !beside && field!.top < verdict!.bottom && field!.bottom > verdict!.top;
-    };
-    // From the last to the first, so that each is scrolled to from below.
-    for (const field of (await page.locator('.field :is(input, select):visible').all()).toReversed()) {
-      await field.focus();
-      await expect(page.locator('.pays-line strong')).toBeInViewport();
-      expect(await field.evaluate(isCovered), (await field.getAttribute('name')) ?? '').toBe(false);
-    }
-  },
-);
+test('answers in two screens; the verdict stays in sight and covers no field', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/calculator/');
+  const line = (await page.locator('.pays-line').textContent())!;
+  const range = await page.evaluate(() => {
+    const told = document.createRange();
+    told.selectNodeContents(document.querySelector('.pays-line')!);
+    return told.getBoundingClientRect().bottom / innerHeight;
+  });
+  expect(range, line).toBeLessThan(2);
+  const isCovered = (own: Element) => {
+    const [field, verdict] = [own, document.querySelector('.pays-line strong')!].map((one) => one.getBoundingClientRect());
+    const beside = field!.right <= verdict!.left || field!.left >= verdict!.right;
+    return !beside && field!.top < verdict!.bottom && field!.bottom > verdict!.top;
+  };
+  // From the last to the first, so that each is scrolled to from below.
+  for (const field of (await page.locator('.field :is(input, select):visible').all()).toReversed()) {
+    await field.focus();
+    await expect(page.locator('.pays-line strong')).toBeInViewport();
+    expect(await field.evaluate(isCovered), (await field.getAttribute('name')) ?? '').toBe(false);
+  }
+});
 
 test('says beside the field what is wrong with it, and keeps the last answer', async ({ page }) => {
   await page.goto('/calculator/');

@@ -64,22 +64,19 @@ test('keeps its drawings when the archive cannot be had, also on a phone', async
   await expect(chart(page)).toHaveAttribute('data-state', 'static');
 });
 
-unscripted(
-  'without JavaScript, has every chart as a drawing, scrolled sideways on a phone, and its figures in tables',
-  async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(measuredRun);
-    const plots = await page.locator('.ct-plot').all();
-    expect(plots.length).toBeGreaterThan(3);
-    for (const plot of plots) {
-      await expect(plot.locator('.ct-wide')).toBeVisible();
-      await expect(plot.locator('.ct-narrow')).toBeHidden();
-      expect(await plot.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(100);
-      await plot.focus();
-      await expect(plot).toBeFocused();
-    }
-    await chart(page).getByRole('link', { name: 'Table' }).click();
-    await expect(page).toHaveURL(/#figures$/);
-    expect(await page.locator('#throughput data').count()).toBeGreaterThan(10);
-  },
-);
+unscripted('without JavaScript, has every chart as a drawing, and its figures in tables', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(measuredRun);
+  const plots = await page.locator('.ct-plot').all();
+  expect(plots.length).toBeGreaterThan(3);
+  for (const plot of plots) {
+    await expect(plot.locator('.ct-wide')).toBeVisible();
+    await expect(plot.locator('.ct-narrow')).toBeHidden();
+    expect(await plot.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(100);
+    await plot.focus();
+    await expect(plot).toBeFocused();
+  }
+  await chart(page).getByRole('link', { name: 'Table' }).click();
+  await expect(page).toHaveURL(/#figures$/);
+  expect(await page.locator('#throughput data').count()).toBeGreaterThan(10);
+});

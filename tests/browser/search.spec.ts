@@ -22,30 +22,26 @@ test('Ctrl+K opens the search, which finds notes, claims and runs', async ({ pag
   await expect(page.locator('#put-encrypted-cost')).toBeInViewport();
 });
 
-test(
-  'the button opens it too; arrows choose, Enter follows, Escape closes and gives the focus back',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/');
-    const button = page.getByRole('button', { name: /^Search/ });
-    await button.click();
-    await expect(page.getByRole('searchbox')).toBeFocused();
-    await page.keyboard.type('methodology');
-    const first = page.locator('dialog li a').first();
-    await expect(first).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await expect(first).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Escape');
-    await expect(button).toBeFocused();
-    await button.click();
-    await expect(page.getByRole('searchbox')).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    const address = await first.evaluate((link: HTMLAnchorElement) => link.href);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(address);
-  },
-);
+test('the button opens it too; arrows choose, Enter follows, Escape closes', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: /^Search/ });
+  await button.click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('methodology');
+  const first = page.locator('dialog li a').first();
+  await expect(first).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await button.click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const address = await first.evaluate((link: HTMLAnchorElement) => link.href);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(address);
+});
 
 test('words that readers use find the note that they are about, before any run', async ({ page }) => {
   await page.goto('/');

@@ -69,33 +69,29 @@ test.describe('with every request in view', () => {
     await expect(page.locator('[data-outcome]', { hasText: '✓' })).toHaveCount((await page.locator('[data-study]').count()) + 1);
   });
 
-  test(
-    'what differs or is refused is named, accessible in both themes and fits the window',
-    { tag: '@phone' },
-    async ({ page, context }) => {
-      const fetched: string[] = [];
-      context.on('request', (request) => /\.tgz$/.test(request.url()) && fetched.push(request.url()));
-      await tamper(context, '/bundles/cdt-cache-20251126-example.tgz', (bytes) => bytes.subarray(1));
-      await tamper(context, '/notes/cdt-cache/', replacing(/(data-key="cdt-cache\/[^":]+">)[^<]+×/, '$199.9×'));
-      await tamper(context, '/runs/cdt-cache-20251130/', replacing(/(<data value=")\d/, '$199'));
-      await page.goto('/verify/');
-      await checkOne(page, 'cdt-cache');
-      await expect(status(page)).toHaveText(/^✗ 1 archive refused; .*places on pages differ/);
-      await expect(failures(page).filter({ hasText: /^✗ refused .*cdt-cache-20251126-example\.tgz: has SHA-256/ })).toHaveCount(1);
-      await expect(failures(page).filter({ hasText: /“99\.9×”, expected “/ })).toContainText('✗ differs cdt-cache/');
-      await expect(failures(page).filter({ hasText: '/runs/cdt-cache-20251130/' })).toContainText('✗ differs');
-      await expect(
-        failures(page)
-          .filter({ hasText: /✗ not recomputed.*cdt-cache-20251126-example/ })
-          .first(),
-      ).toBeVisible();
-      expect(fetched.filter((url) => !url.includes('cdt-cache'))).toEqual([]);
-      await expect(page.locator('[data-study="cdt-cache"] [data-outcome]')).toContainText('✗ 1 archive refused');
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      await leaveOutAlike(page);
-      expect(await inaccessible(page)).toEqual([]);
-    },
-  );
+  test('what differs or is refused is named, accessible, and fits', { tag: '@phone' }, async ({ page, context }) => {
+    const fetched: string[] = [];
+    context.on('request', (request) => /\.tgz$/.test(request.url()) && fetched.push(request.url()));
+    await tamper(context, '/bundles/cdt-cache-20251126-example.tgz', (bytes) => bytes.subarray(1));
+    await tamper(context, '/notes/cdt-cache/', replacing(/(data-key="cdt-cache\/[^":]+">)[^<]+×/, '$199.9×'));
+    await tamper(context, '/runs/cdt-cache-20251130/', replacing(/(<data value=")\d/, '$199'));
+    await page.goto('/verify/');
+    await checkOne(page, 'cdt-cache');
+    await expect(status(page)).toHaveText(/^✗ 1 archive refused; .*places on pages differ/);
+    await expect(failures(page).filter({ hasText: /^✗ refused .*cdt-cache-20251126-example\.tgz: has SHA-256/ })).toHaveCount(1);
+    await expect(failures(page).filter({ hasText: /“99\.9×”, expected “/ })).toContainText('✗ differs cdt-cache/');
+    await expect(failures(page).filter({ hasText: '/runs/cdt-cache-20251130/' })).toContainText('✗ differs');
+    await expect(
+      failures(page)
+        .filter({ hasText: /✗ not recomputed.*cdt-cache-20251126-example/ })
+        .first(),
+    ).toBeVisible();
+    expect(fetched.filter((url) => !url.includes('cdt-cache'))).toEqual([]);
+    await expect(page.locator('[data-study="cdt-cache"] [data-outcome]')).toContainText('✗ 1 archive refused');
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await leaveOutAlike(page);
+    expect(await inaccessible(page)).toEqual([]);
+  });
 
   test('what is wrong is shown when it is found; a check that is cancelled ends at once and can start again', async ({ page, context }) => {
     let release = () => undefined;

@@ -66,44 +66,35 @@ function abandon(list: string) {
 }
 
 describe('tax new-study', () => {
-  it(
-    'writes and pins a study, of names that are code too, compared by the time for each operation, which can be abandoned',
-    { timeout: 120_000 },
-    async () => {
-      const before = tree();
-      const list = readFileSync(join(root, LIST), 'utf8');
-      const done = JSON.parse(
-        await newStudy(
-          'new-one',
-          options({ bundle: bundle((text) => text.replaceAll('page.html', 'page`{html}')), json: true, name: "It's \\new`" }),
-        ),
-      ) as typeof before;
-      expect(done).toMatchObject({ outcome: 'written and pinned', leftOut: [] });
-      expect(changesSince(before)).toEqual([...PINNED, ...FILES]);
-      expect(readFileSync(join(root, LIST), 'utf8')).toBe(
-        `${list}export { study as note${studies.length + 1} } from './new-one/index.ts';\n`,
-      );
-      const { claims } = JSON.parse(readFileSync(join(root, PINNED[2]!), 'utf8')) as { claims: Record<string, { text: string }> };
-      expect(Object.keys(claims).filter((id) => id.includes('wall'))).toEqual([]);
-      expect(claims).toMatchObject({
-        'own-time-zlib-file-page-html-connections-8': { text: '1.00×' },
-        'own-wire-bytes-zlib-file-page-html-connections-8': { text: '0.25×' },
-        'own-wire-bytes-none-file-page-html-connections-8': { text: '100.0\u00a0kB' },
-      });
-      const note = readFileSync(join(root, FILES[1]!), 'utf8');
-      for (const fact of [
-        'Some CPU, 2 cores',
-        'haproxy 2.6.12',
-        'Counter `wire-bytes`, in `B`: `Read by the load generator.`',
-        'threads: 1',
-      ])
-        expect(note).toContain(fact);
-      const advice = 'remove src/studies/new-one and its line in src/studies/notes.ts';
-      expect(tax('unpin', 'run')).toMatchObject({ status: 1, output: expect.stringContaining(advice) as string });
-      abandon(list);
-      expect(changesSince(before)).toEqual([]);
-    },
-  );
+  it('writes and pins a study, of names that are code too, which can be abandoned', { timeout: 120_000 }, async () => {
+    const before = tree();
+    const list = readFileSync(join(root, LIST), 'utf8');
+    const done = JSON.parse(
+      await newStudy(
+        'new-one',
+        options({ bundle: bundle((text) => text.replaceAll('page.html', 'page`{html}')), json: true, name: "It's \\new`" }),
+      ),
+    ) as typeof before;
+    expect(done).toMatchObject({ outcome: 'written and pinned', leftOut: [] });
+    expect(changesSince(before)).toEqual([...PINNED, ...FILES]);
+    expect(readFileSync(join(root, LIST), 'utf8')).toBe(
+      `${list}export { study as note${studies.length + 1} } from './new-one/index.ts';\n`,
+    );
+    const { claims } = JSON.parse(readFileSync(join(root, PINNED[2]!), 'utf8')) as { claims: Record<string, { text: string }> };
+    expect(Object.keys(claims).filter((id) => id.includes('wall'))).toEqual([]);
+    expect(claims).toMatchObject({
+      'own-time-zlib-file-page-html-connections-8': { text: '1.00×' },
+      'own-wire-bytes-zlib-file-page-html-connections-8': { text: '0.25×' },
+      'own-wire-bytes-none-file-page-html-connections-8': { text: '100.0\u00a0kB' },
+    });
+    const note = readFileSync(join(root, FILES[1]!), 'utf8');
+    for (const fact of ['Some CPU, 2 cores', 'haproxy 2.6.12', 'Counter `wire-bytes`, in `B`: `Read by the load generator.`', 'threads: 1'])
+      expect(note).toContain(fact);
+    const advice = 'remove src/studies/new-one and its line in src/studies/notes.ts';
+    expect(tax('unpin', 'run')).toMatchObject({ status: 1, output: expect.stringContaining(advice) as string });
+    abandon(list);
+    expect(changesSince(before)).toEqual([]);
+  });
 
   it('says what it would write', async () => {
     const before = tree();

@@ -44,15 +44,12 @@ function start(version = process.version) {
   return { status, stdout, stderr };
 }
 
-it.each([process.version, 'v20.20.2'])(
-  'installs what is missing under Node %s, and prints to stdout what the program prints',
-  (version) => {
-    const first = start(version);
-    expect(first).toEqual({ status: 1, stdout: '["list","--json"]\n', stderr: expect.stringContaining('Installing packages') as string });
-    expect(installed()).toBe(true);
-    expect(start(version)).toEqual({ ...first, stderr: '' });
-  },
-);
+it.each([process.version, 'v20.20.2'])('installs what is missing under Node %s, and prints as the program does', (version) => {
+  const first = start(version);
+  expect(first).toEqual({ status: 1, stdout: '["list","--json"]\n', stderr: expect.stringContaining('Installing packages') as string });
+  expect(installed()).toBe(true);
+  expect(start(version)).toEqual({ ...first, stderr: '' });
+});
 
 it('says in one sentence that Node is too old', () => {
   expect(start('v18.4.0')).toEqual({ status: 2, stdout: '', stderr: 'Node v18.4.0 is too old: install Node 20 or newer.\n' });

@@ -187,8 +187,7 @@ describe('an archive under a pinned name', () => {
   });
 
   it('is refused before it is read where it is too large', async () => {
-    const large = Object.assign(new File([], 'mine.tgz'), { arrayBuffer: expect.unreachable });
-    Object.defineProperty(large, 'size', { value: 3e8 });
+    const large = { name: 'mine.tgz', size: 3e8 } as File;
     await expect(bench.open(large)).rejects.toMatchObject({ code: 'bundle-too-large', source: 'mine.tgz' });
   });
 

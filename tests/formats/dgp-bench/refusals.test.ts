@@ -104,7 +104,7 @@ it.each(cases)('refuses %s', (_, change, code, place) => {
 });
 
 it.each(['bytes', 'mb_s', 'mb_s_wall', 'total_s', 'ops', 'ok', 'failed', 'latency_sample_n', 'phase_wall_s'])(
-  'refuses a summary whose %s disagrees with the CSV',
+  'refuses a summary whose %s is not the CSV’s',
   (field) => {
     expect(refusalOf(edit(draft(), `${PUT}/${field}`, add(1)))).toContain('dgp-summary-disagrees-with-csv');
   },
