@@ -78,11 +78,12 @@ class RunCompare extends HTMLElement {
     else if (wanted.has('a') || wanted.has('b')) void this.#compare();
   }
 
-  /** @param follow the comparison is brought before the reader @param chosen a list; the other moves to a run of its study, of its kind if it can */
+  /** @param follow the comparison is brought before the reader @param chosen a list; the other moves to the next run of its study and kind */
   #choose(follow = false, chosen?: HTMLSelectElement): void {
     const [pin, other] = [this.#pins.get(chosen?.value ?? ''), this.#select(chosen?.name === 'a' ? 'b' : 'a')];
     const beside = this.#pins.get(other.value);
-    const own = [...this.#pins.values()].filter((one) => one !== pin && one.study === pin?.study);
+    const all = [...this.#pins.values()].filter((one) => one.study === pin?.study);
+    const own = [...all.slice(all.indexOf(pin!) + 1), ...all.slice(0, all.indexOf(pin!))];
     const alike = own.find(({ kind }) => kind === pin?.kind) ?? own[0];
     if (alike && beside && alike.study !== beside.study) other.value = alike.runId;
     setQuery(SIDES.map((side) => [side, this.#pins.get(this.#select(side).value)?.runId ?? '']));
