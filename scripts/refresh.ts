@@ -12,7 +12,7 @@ import { pin } from '../src/cli/pin.ts';
 import { readArchive } from '../src/cli/read-archive.ts';
 import { runProgram } from '../src/cli/run-program.ts';
 import { byId, DataError } from '../src/run/errors.ts';
-import { FLAWS, healthOf, type Flaw } from '../src/run/failures.ts';
+import { FLAWS, type Flaw } from '../src/run/failures.ts';
 import { loadPins } from '../src/sample-run/index.ts';
 import { writeWhole } from '../src/sample-run/write.ts';
 import { studies } from '../src/studies/index.ts';
@@ -77,7 +77,6 @@ async function refresh(study: string, { bundle, label, allow = [], quick, dryRun
     summary,
     [
       `# ${run.id}, another run of ${study}`,
-      `${healthOf(run).text}; ${run.trials} trials; SHA-256 \`${run.digest.sha256}\`.`,
       clean ? 'Every sentence of the note holds.' : 'Sentences of the note stop holding: the build is red until they are edited.',
       '## What it does to the note',
       // Indented, text of data is code, whatever it holds.

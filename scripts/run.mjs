@@ -2,13 +2,16 @@
  * `node scripts/run.mjs <script or program> [arguments]`: how the scripts of package.json start. Installs what is missing first, so that
  * each works in a fresh clone. Plain JavaScript: it runs on Node 20, before anything is installed.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { ensureModules, env, root, shell } from './ensure.mjs';
 
 const [program = '', ...args] = process.argv.slice(2);
 ensureModules();
-// Ctrl+C reaches both; the program ends by itself.
+const isScript = program.endsWith('.ts');
+const [name, ...all] = isScript ? ['node', program, ...args] : [program, ...args];
+const child = spawn(name, all, { cwd: root, env, stdio: 'inherit', shell: shell && !isScript });
+// Ctrl+C reaches both; the program ends by itself, and so it does when this is ended alone.
 process.on('SIGINT', () => undefined);
-const [name, ...all] = program.endsWith('.ts') ? ['node', program, ...args] : [program, ...args];
-const { status } = spawnSync(name, all, { cwd: root, env, stdio: 'inherit', shell });
-process.exitCode = status ?? 1;
+process.on('SIGTERM', () => child.kill());
+child.on('error', () => (process.exitCode = 1));
+child.on('close', (status) => (process.exitCode = status ?? 1));

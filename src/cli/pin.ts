@@ -147,10 +147,7 @@ function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
     supersedes: options.supersedes ?? existing?.supersedes ?? null,
     runId: run.id,
   };
-  // Nothing supersedes what the prose quotes: a note that goes back to an earlier run is of that run again.
-  const supersedes = (other: Pin) => (other.supersedes === entry.runId ? null : other.supersedes);
-  const others = (other: Pin) =>
-    entry.canonical && other.study === entry.study ? { ...other, canonical: false, supersedes: supersedes(other) } : other;
+  const others = (other: Pin) => (entry.canonical && other.study === entry.study ? { ...other, canonical: false } : other);
   return existing ? pins.map((other) => (other === existing ? entry : others(other))) : [...pins.map(others), entry];
 }
 

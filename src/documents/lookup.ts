@@ -72,7 +72,7 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   holds: ofStudy(({ study, runs }) => ({ '': holdsText(holdingOf(study, runs)) })),
   pays: ofStudy(({ study, runs }) => {
     const { lines, shared } = presetLines(runs.canonical, study);
-    return { ...Object.fromEntries(lines.map(({ text }, i) => [i, text])), shared };
+    return { ...(shared ? { shared } : {}), ...Object.fromEntries(lines.map(({ text }, i) => [i, text])) };
   }),
   machines: ofStudy((opened) => figuresIn(dataTableHtml(machinesTable(opened)))),
   coverage: ofStudy(({ ledger, pins, coverage }) => ({ rows: ledger.length, archives: pins.length, ...coverageTexts(coverage) })),

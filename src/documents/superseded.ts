@@ -1,9 +1,8 @@
 import type { Pin } from '../sample-run/pins.ts';
 
-/** The id of the newest of the pins that supersedes the run, directly or through others; null while the run is current. */
-export function successorIn(pins: readonly { pin: Pick<Pin, 'runId' | 'supersedes'> }[], runId: string): string | null {
+/** The id of the newest of the pins that supersedes the run, directly or through others; null while it is current, or is quoted again. */
+export function successorIn(pins: readonly { pin: Pick<Pin, 'runId' | 'supersedes' | 'canonical'> }[], runId: string): string | null {
+  if (pins.some(({ pin }) => pin.runId === runId && pin.canonical)) return null;
   const next = pins.find(({ pin }) => pin.supersedes === runId);
-  if (!next) return null;
-  const others = pins.filter((pinned) => pinned !== next);
-  return successorIn(others, next.pin.runId) ?? next.pin.runId;
+  return next ? (successorIn(pins, next.pin.runId) ?? next.pin.runId) : null;
 }

@@ -33,7 +33,7 @@ export interface ModeFigures extends ModeSpec {
   cpu?: Cpu;
   /** Largest peak of one process at any measured number of workers, GB. */
   memory?: Quantity;
-  /** Highest CPU seen in the mode, in cores. */
+  /** Highest CPU seen in the mode, or highest mean of a phase where none was sampled, in cores. */
   coresSeen?: Quantity;
   /** Sizes of the objects behind the figures, MB; empty where they are not recorded. */
   sizesMb: readonly number[];

@@ -46,7 +46,7 @@ export function marksOf(scenario: Scenario): Note[] {
     [
       cores !== undefined && (seen === undefined || cores.value > seen.value),
       'more-cores',
-      `${seen ? `The peaks need more than the ${formatNumber(seen.value, 'cores').text} that the run used` : 'The run does not say how many cores it used'}: cores are taken to add up.`,
+      `${seen ? `The peaks need more than the ${formatNumber(seen.value, 'cores').text} that the run kept busy` : 'The figures do not say how many cores it uses at once'}: cores are taken to add up.`,
     ],
   ];
   return marks.flatMap(([applies, code, message]) => (applies ? [{ code, message }] : []));

@@ -58,10 +58,7 @@ function rangeText({ n, range }: Estimate, shown: (value: number) => string): st
   return `${formatLevel(range.level)} range ${low} to ${high}${range.anySplit ? ' over any split of CPU' : ''}, ${trials}`;
 }
 
-/**
- * Whose cores are charged, machines for the stated peaks or CPU time of cores that are there anyway, how busy those are, what a proxy costs
- * beside them, and which bytes it compresses.
- */
+/** Whose cores are charged and how busy they are, what a proxy costs beside them, and which bytes it compresses. */
 export function chargedOf(answer: Answer): string[] {
   const { prices, workload } = answer.inputs;
   const { peakIngestMbPerS, peakReadMbPerS, coresPerInstance, machines, utilisation } = workload;
@@ -122,10 +119,7 @@ export function firstCase(run: Run, study: Knows | undefined) {
   return { figures, modes, answer: [answerHtml(outcome), detailsHtml(outcome)] as const };
 }
 
-/**
- * The cheapest mode of the run that was measured on the same data, with every byte eligible: named where it surely costs less than the one
- * asked about, and than the baseline.
- */
+/** The cheapest mode on the same data, with every byte eligible, where it surely costs less than the one asked about and the baseline. */
 function cheaperThan(answer: Answer, facts: RunFacts, economics: CostCase): string[] {
   const { mode: own, base } = answer.mode;
   const { inputs: alike } = withInput(answer, 'deltaEligibleShare', 1);
@@ -136,7 +130,7 @@ function cheaperThan(answer: Answer, facts: RunFacts, economics: CostCase): stri
   if (!best || !current || best.money!.saving.range!.low <= Math.max(0, current.money!.saving.range!.high)) return [];
   const [least, asked] = [best, current].map(({ money: own }) => moneyText(own!.totals.mode.value, alike.prices.currency));
   if (least === asked) return [];
-  const even = isDelta(answer.mode) ? 'With all bytes in such series this' : 'This';
+  const even = isDelta(answer.mode) || isDelta(best.mode) ? 'With all bytes in such series this' : 'This';
   return [`${even} run has a cheaper mode on the same data: ${best.mode.label}, ${least} against ${asked}.`];
 }
 

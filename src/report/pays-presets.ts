@@ -30,11 +30,15 @@ export function presetLines(run: Run, { presets, ...study }: Knows & { presets: 
     return { preset, stated, said, verdict };
   });
   const inAll = (read: (one: (typeof asked)[number]) => readonly string[]) =>
-    asked.map(read).reduce((kept, next) => kept.filter((text) => next.includes(text)));
+    asked.length < 2 ? [] : asked.map(read).reduce((kept, next) => kept.filter((text) => next.includes(text)));
   const [stated, said] = [inAll((one) => one.stated), inAll((one) => one.said)];
   const lines = asked.map(({ preset: { label, what }, verdict, ...one }) => {
-    const own = one.stated.filter((text) => !stated.includes(text)).join('; ');
-    return { label, what, text: [`${own}: ${verdict}.`, ...one.said.filter((text) => !said.includes(text))].join(' ') };
+    const own = one.stated.filter((text) => !stated.includes(text));
+    return {
+      label,
+      what,
+      text: [`${[own.join('; '), verdict].filter(Boolean).join(': ')}.`, ...one.said.filter((text) => !said.includes(text))].join(' '),
+    };
   });
-  return { lines, shared: [`In each: ${stated.join('; ')}.`, ...said].join(' ') };
+  return { lines, shared: [...(stated.length > 0 ? [`In each: ${stated.join('; ')}.`] : []), ...said].join(' ') };
 }

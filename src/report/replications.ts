@@ -6,6 +6,7 @@ import type { OnMachine, StatedReplication } from '../claims/types.ts';
 import { isRepeated, labelOfSeen, numberOf, type Answering } from '../claims/audit.ts';
 import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../claims/replicates.ts';
 import { dataValue } from '../run/format.ts';
+import { processorOf } from '../run/machine.ts';
 import { counted, quoteHtml } from './claims.ts';
 
 export interface ReplicationPlace {
@@ -74,13 +75,9 @@ const measuredHtml = (key: string, { ratio }: OnMachine): Html =>
     ? markup`${figure(key, ratio.value)} ${tag('span', { class: 'spread', 'data-key': `${key}-spread` }, escapeText(spreadText(ratio)))}`
     : markup`no block that lost little time`;
 
-/** Its CPU in short; the list of runs has the rest. */
+/** Its processor; the list of runs has the rest. */
 const machineHtml = ({ base, study }: ReplicationPlace, { machine }: OnMachine): Html =>
-  tag(
-    'a',
-    { href: `${base}runs/#${study}` },
-    escapeText(machineText(machine).replaceAll(/\(R\)| Processor|, \d+ cores, \d+ GiB|, caches.*|[()]/g, '')),
-  );
+  tag('a', { href: `${base}runs/#${study}` }, escapeText(processorOf(machineText(machine))));
 
 /** What a reader must know beside the verdict: that it is close, that another kind of machine contradicts it, and what would settle an open one. */
 const asideOf = ({ isClose, byMachine, machines: [deciding] }: StatedReplication): string =>

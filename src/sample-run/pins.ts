@@ -44,14 +44,12 @@ export function asPinned({ runId, provenance, file }: Pin, run: Run, advice: str
 /** The address of a pin's archive on the site, below its `base`. */
 export const archiveAddress = ({ file }: Pick<Pin, 'file'>, base: string): string => `${base}bundles/${file}`;
 
-/**
- * Whether the charts of a run have files: prose quotes it, or did before another took its place, for what was quoted keeps its
- * addresses.
- */
+/** Whether the charts of a run have files: prose quotes it, or did before another took its place, for what was quoted keeps its addresses. */
 export function hasChartFiles(pin: Pin, pinned: readonly { pin: Pin }[]): boolean {
   const pins = pinned.map((own) => own.pin);
   const ofItsKind = pins.filter(({ study, provenance }) => study === pin.study && provenance === pin.provenance);
-  return pins.some(({ supersedes }) => supersedes === pin.runId) || pin === (ofItsKind.find(({ canonical }) => canonical) ?? ofItsKind[0]);
+  const hadAPlace = pin.supersedes !== null || pins.some(({ supersedes }) => supersedes === pin.runId);
+  return hadAPlace || pin === (ofItsKind.find(({ canonical }) => canonical) ?? ofItsKind[0]);
 }
 
 /**
@@ -81,8 +79,7 @@ function checkTogether(pins: readonly Pin[], fail: (at: string, message: string)
   const replacedBy = (runId: string) => pins.find((pin) => pin.runId === runId)!.supersedes;
   for (const [i, { runId, supersedes }] of pins.entries())
     for (let [at, steps] = [supersedes, 0]; at !== null && steps < pins.length; [at, steps] = [replacedBy(at), steps + 1])
-      if (at === runId)
-        throw fail(`#/${i}/supersedes`, `"${supersedes}" was itself replaced by ${runId}; expected a run that this one did not replace.`);
+      if (at === runId) throw fail(`#/${i}/supersedes`, `"${supersedes}" supersedes ${runId} in turn; expected null at one of them.`);
   for (const [study, own] of Map.groupBy(pins, (pin) => pin.study)) {
     const canonical = own.filter((pin) => pin.canonical).map((pin) => pin.runId);
     const ids = own.map((pin) => pin.runId).join(', ');

@@ -95,6 +95,7 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
   const processors = Map.groupBy(machines, ({ machine }) => processorOf(machine));
   /** The processor, where that tells it from the others. */
   const nameOf = (machine: string) => (processors.get(processorOf(machine))!.length > 1 ? machine : processorOf(machine));
+  const sizes = [...new Set(machines.map(({ machine }) => machine.replace(/ \(\d.*/, '').replace(/^.*?, /, '')))];
   const ours = machines.flatMap((machine) => machine.runs);
   const points = [
     ...measured.flatMap((claim) =>
@@ -124,7 +125,7 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
         (...figures) => `${lead.label}: ${span(figures, lead.decimals)} in ${countText(led.length, 'run')} ${onMachines(led)}`,
       ),
       howToRead: [
-        'Processors by name and, where a run records them, family, model and stepping.',
+        `Processors by name and, where a run records them, family, model and stepping; each with ${sizes.join(' or ')}.`,
         `Dots are the estimates of each run in the blocks that lost at most ${STOLEN_LIMIT} % of their time, which the table counts as n; lines their intervals. A hollow dot may be 1.`,
         `Of fewer than ${FEWEST_BLOCKS} such blocks there is none.`,
         ...(points.some(({ flags }) => flags.length > 0) ? ['A small flag: its card says what to know before trusting it.'] : []),

@@ -177,7 +177,10 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
       const { name, size } = file;
       const most = defaultLimits.totalBytes;
       if (size > most) throw refuse('bundle-too-large', name, `the archive has ${size} bytes of at most ${most}`);
-      const own = new Uint8Array(await file.arrayBuffer());
+      const bytes = await file.arrayBuffer().catch((cause: unknown) => {
+        throw new DataError('file-unreadable', name, 'cannot be read; choose it again, or a copy of it.', { cause });
+      });
+      const own = new Uint8Array(bytes);
       const run = parsed.get(await sha256(own)) ?? parseRun(await readBundle(name, own));
       const pin = pinnedAs(run.id);
       if (pin && pin.sha256 !== run.digest.sha256) throw sameNameError(name, run, await pinnedRun(pin).catch(() => null));

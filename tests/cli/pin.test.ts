@@ -266,15 +266,6 @@ describe('tax unpin', () => {
     expect((await unpin(NODE, { data })).text).toContain('superseded by new-run');
     await expect(unpin('no-such', { data })).rejects.toHaveProperty('code', 'run-unknown');
   });
-
-  it('takes away a run that the prose went back from', async () => {
-    const quote = (run: string, more: Partial<PinOptions> = {}) =>
-      pin(`data/bundles/${run}.tgz`, options({ canonical: true, allowFailingVerdicts: true, ...more }));
-    await quote(SECOND, { supersedes: PUBLISHED });
-    expect((await unpin(PUBLISHED, { data })).text).toContain(`superseded by ${SECOND}`);
-    await quote(PUBLISHED);
-    expect((await unpin(PUBLISHED, { data })).text).not.toContain('superseded');
-  });
 });
 
 /** Kills the process with SIGKILL instead of its N-th call that changes files. */

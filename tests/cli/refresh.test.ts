@@ -44,7 +44,7 @@ it('pins the run beside the canonical one, and says what a reviewer has to know'
   expect(pins.at(-1)).toMatchObject({ runId: again.runId, label: 'Other machine', canonical: false });
   expect(canonical.runId).not.toBe(again.runId);
   const text = readFileSync(summary(), 'utf8');
-  expect(text).toContain(`${healthOf(await loadRun(again.runId, data())).text}; 10 trials; SHA-256`);
+  expect(text).toMatch(new RegExp(`, 10 trials\\n *${healthOf(await loadRun(again.runId, data())).text}\\n *sha256 `));
   expect(text).toContain('Every sentence of the note holds.');
   expect(text).toContain('Sentences and claims that stop holding: 0');
   expect(text).toContain(`## Against the canonical run ${canonical.runId}`);

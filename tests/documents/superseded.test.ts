@@ -1,23 +1,18 @@
 import { expect, it } from 'vitest';
 import { successorIn } from '../../src/documents/superseded.ts';
 
-const pins = [
-  { pin: { runId: 'first', supersedes: null } },
-  { pin: { runId: 'second', supersedes: 'first' } },
-  { pin: { runId: 'third', supersedes: 'second' } },
-  { pin: { runId: 'other', supersedes: null } },
-];
+const pin = (runId: string, supersedes: string | null, canonical = false) => ({ pin: { runId, supersedes, canonical } });
 
 it.each([
-  ['first', 'third'],
-  ['second', 'third'],
-  ['third', null],
-  ['other', null],
-])('%s is superseded by %s', (run, successor) => {
+  ['first', 'third', 'third'],
+  ['second', 'third', 'third'],
+  ['third', null, 'third'],
+  // A note that went back.
+  ['first', null, 'first'],
+  ['first', 'second', 'second'],
+  ['third', null, 'second'],
+])('%s is superseded by %s where a note quotes %s', (run, successor, quoted) => {
+  const pins = [pin('first', null), pin('second', 'first'), pin('third', 'second')];
+  for (const own of pins) own.pin.canonical = own.pin.runId === quoted;
   expect(successorIn(pins, run)).toBe(successor);
-});
-
-it('ends when pins supersede each other', () => {
-  const circle = [{ pin: { runId: 'a', supersedes: 'b' } }, { pin: { runId: 'b', supersedes: 'a' } }];
-  expect(successorIn(circle, 'a')).toBe('a');
 });

@@ -35,7 +35,7 @@ describe('parsePins', () => {
         { ...pin, supersedes: 'b' },
         { ...other, supersedes: 'a' },
       ],
-      '"b" was itself replaced by a',
+      '"b" supersedes a in turn',
     ],
     ['superseding itself', [{ ...pin, supersedes: 'a' }], '#/0/supersedes'],
     ['superseding a run of another study', [pin, { ...pin, file: 'b.tgz', study: 'another', supersedes: 'a' }], '#/1/supersedes'],
@@ -44,8 +44,12 @@ describe('parsePins', () => {
   });
 
   test('tells runs that are or were quoted from the others', () => {
-    const pins = parse({ ...pin, supersedes: 'b' }, other, { ...other, file: 'c.tgz' }).map((own) => ({ pin: own }));
-    expect(pins.filter((own) => hasChartFiles(own.pin, pins)).map((own) => own.pin.runId)).toEqual(['a', 'b']);
+    const others = [
+      { ...other, file: 'c.tgz' },
+      { ...other, file: 'd.tgz', supersedes: 'b' },
+    ];
+    const pins = parse(pin, other, ...others).map((own) => ({ pin: own }));
+    expect(pins.filter((own) => hasChartFiles(own.pin, pins)).map((own) => own.pin.runId)).toEqual(['a', 'b', 'd']);
   });
 
   test('refuses what is not JSON', () => {

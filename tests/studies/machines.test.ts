@@ -78,6 +78,7 @@ describe('the figure across machines', () => {
     const spec = figureOf(source, onMachine(second, 'Another CPU'), first);
     expect(spec.series.map(({ label }) => label)).toEqual(['Intel Xeon, run 1', 'Another, run 1', 'As printed']);
     expect(spec.series.map(({ key }) => key)).toEqual([first.id, second.id, 'printed']);
+    expect(spec.howToRead).toContain('stepping; each with 2 cores, 24 GiB. Dots');
     const alike = figureOf(source, first, onMachine(second, 'Intel(R) Xeon(R) Processor @ 3 GHz'));
     expect(alike.series.map(({ label }) => label.replace(/, 2 cores.*/, ''))).toEqual([
       'Intel(R) Xeon(R) Processor',

@@ -33,7 +33,7 @@ export function economics(run: Run): EconomicsCase {
 /** Of a series, with one worker. */
 function ownFigures(run: Run, { mode, label, base, plain }: ModeSpec, where: typeof ours.NIGHTLY): ModeFigures {
   const phases = ['put', ours.readPhase(run)] as const;
-  const seen = [where, ...ours.CROWDS].flatMap((setting) =>
+  const seen = [...ours.KINDS, ours.NIGHTLY, ...ours.CROWDS].flatMap((setting) =>
     phases.filter((phase) => ours.isHeld(run, mode, setting, phase)).map((phase) => ours.busy(run, mode, setting, phase)),
   );
   const [end, told] = where === ours.NIGHTLY ? [OF_NIGHTLY, ', nightly builds'] : ['', ', releases'];

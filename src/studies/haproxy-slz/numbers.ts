@@ -41,7 +41,11 @@ const settings = families(mine, axes, {
   'own-memory-none-c300': [`Resident memory, uncompressed, ${CROWD.label}`, 1, (run) => ours.memory(run, BASELINE, CROWD)],
   'own-memory-{library}-c300': [`Resident memory, {library}, ${CROWD.label}`, 1, (run, mode) => ours.memory(run, mode, CROWD)],
   'own-each-zlib-c300': [`Memory for each connection beyond not compressing, zlib, ${CROWD.label}`, 1, ofConnection],
-  'own-core-{library}': [`Input of one full core, {library}, ${STYLE.label}`, 0, (run, mode) => ours.throughput(run, mode, STYLE)],
+  'own-core-{library}': [
+    'Input of one full core over 100 connections, {library}',
+    0,
+    (run, mode) => ours.throughput(run, mode, CROWDS[0]!),
+  ],
   'own-input-none-{link}': ['Input, uncompressed, {link}', 0, (run, link) => ours.delivered(run, BASELINE, ours.onLink(link))],
   'own-input-{library}-1gbit-{limit}': ['Input, {library}, 1gbit, {limit} % of the CPU', 0, inputOf('1gbit')],
   'own-input-{library}-100mbit-100': ['Input, {library}, 100mbit, 100 % of the CPU', 0, (run, mode) => inputOf('100mbit')(run, mode, 100)],
