@@ -20,7 +20,6 @@ const BUILT_FOR = /<link rel="canonical" href="https?:\/\/[^/"]+([^"]*)\/"/;
 
 const stageOf = (path: string) => (/^(?:_astro|pagefind)\//.test(path) ? 0 : /\.html(?:\.br)?$/.test(path) ? 2 : 1);
 
-/** @throws DataError `publish-type` for a file without a known type */
 function headersOf(path: string): string[] {
   const type = TYPES[extname(path.replace(/\.br$/, ''))] ?? (path.startsWith('pagefind/') ? 'application/octet-stream' : undefined);
   if (type === undefined) throw new DataError('publish-type', path, 'has no known type; add it to scripts/publish.ts.');

@@ -51,7 +51,7 @@ const WORKLOAD = {
   retention: number(['r', 'Retention', STORES], 'months', LARGE, 12),
   readsPerStoredByte: number(['q', 'Reads', STORES], '× per month', [0, 1e6], 0.1, '1 = the whole store once.'),
   sentGbPerMonth: number(['e', 'Answers to clients', ['edge']], 'GB/month', LARGE, 20_000, 'Before compression.'),
-  deltaEligibleShare: number(['d', 'Delta-eligible', ['delta']], 'share', SHARE, 0.8, 'Of the bytes; the rest is stored uncompressed.'),
+  deltaEligibleShare: number(['d', 'Like those measured', ['delta']], 'share', SHARE, 0.8, 'Of the bytes; the rest is not compressed.'),
   referenceCachedShare: number(
     ['h', 'Reference at hand', ['delta']],
     'share',

@@ -12,8 +12,12 @@ export interface ModeSpec {
   mode: string;
   label: string;
   base: string;
-  /** The mode that treats bytes which cannot be delta-coded: itself unless it compresses against a reference. */
+  /** The mode that treats bytes which are not like those measured: itself where they cost and save the same. */
   plain: string;
+  /** Compresses against a reference copy. */
+  isDelta?: boolean;
+  /** A mode that does not is none in its place. */
+  encrypts?: boolean;
 }
 
 /** Stored, or sent, ÷ logical, and how it was counted. */
@@ -50,12 +54,12 @@ export type EconomicsCase = CostCase | { kind: 'none'; missing: readonly string[
 /** What can be asked: a mode is not compared with itself. */
 export const askable = ({ modes }: CostCase): readonly ModeFigures[] => modes.filter(({ mode, base }) => mode !== base);
 
-/** Bytes of a mode that are coded against a reference leave others to its plain mode. */
-export const isDelta = ({ mode, plain }: ModeSpec): boolean => mode !== plain;
+/** A mode that leaves some bytes to its plain mode. */
+export const isPartial = ({ mode, plain }: ModeSpec): boolean => mode !== plain;
 
-/** Where a mode of the case works: one that codes against no reference changes each object by itself. */
+/** Where a mode of the case works: one that treats all bytes alike changes each object by itself. */
 export const wayOf = ({ way, modes }: CostCase, key: string): Way =>
-  way === 'delta' && !isDelta(modes.find(({ mode }) => mode === key)!) ? 'proxy' : way;
+  way === 'delta' && !isPartial(modes.find(({ mode }) => mode === key)!) ? 'proxy' : way;
 
 /** Reads one mode at the run's primary concurrency; memory at all. */
 export function readFigures(run: Run, spec: ModeSpec): ModeFigures {
@@ -79,7 +83,7 @@ export function readFigures(run: Run, spec: ModeSpec): ModeFigures {
 function ratioOf(run: Run, spec: ModeSpec, dims: ModeAt): CountedRatio | undefined {
   const best = bestCount(run, dims);
   // A mode that is here to encode and encoded nothing says nothing about its saving unless the bytes on disk were counted.
-  const idle = isDelta(spec) && find(run, 'delta-encode-events', dims)?.value === 0;
+  const idle = spec.isDelta && find(run, 'delta-encode-events', dims)?.value === 0;
   return best && !(idle && best.metric !== 'stored-on-disk') ? { ...best, quantity: storedRatio(run, best.metric, dims)! } : undefined;
 }
 

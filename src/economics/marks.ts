@@ -1,6 +1,6 @@
 /** Where an answer goes beyond what the run measured: one sentence each, what was measured and what is assumed. */
 import { formatNumber } from '../run/format.ts';
-import { isDelta, type Cpu } from './figures.ts';
+import type { Cpu } from './figures.ts';
 import { needs, type Scenario } from './scenario.ts';
 
 export interface Note {
@@ -23,7 +23,7 @@ export function marksOf(scenario: Scenario): Note[] {
   const marks: [applies: boolean, code: string, message: string][] = [
     [isProxy, 'artifact-size', `The run measured artifacts of ${sizes}. CPU and saving per byte are taken to be the same for yours.`],
     [
-      mode.ratio?.metric === 'stored-implied' && isDelta(mode),
+      mode.ratio?.metric === 'stored-implied' && mode.isDelta === true,
       'implied-only',
       'Stored bytes are implied: logical minus saved, without the reference copy, so the mode looks better than it is.',
     ],
@@ -39,7 +39,7 @@ export function marksOf(scenario: Scenario): Note[] {
       'Straight to the store is taken to cost no CPU and no memory, and to store as much as the plain mode.',
     ],
     [
-      isDelta(mode),
+      mode.isDelta === true,
       'reference-not-measured',
       'Versions of a line share a reference copy: a line with fewer than the run had stores more of each. How often it is fetched was not measured.',
     ],

@@ -7,7 +7,7 @@ import { median } from '../run/median.ts';
 import { combine, inTrial, trialsOf } from '../run/quantity.ts';
 import type { Quantity, Unit } from '../run/types.ts';
 import type { InputNumber, Inputs, Way } from './fields.ts';
-import { isDelta, type CostCase, type ModeFigures } from './figures.ts';
+import { isPartial, type CostCase, type ModeFigures } from './figures.ts';
 import { COMPONENTS, factorsOf, FIGURES, HOURS_PER_MONTH, isFigure, TERMS, type Applies, type Component, type FigureKey } from './terms.ts';
 
 export const SIDES = ['mode', 'base'] as const;
@@ -92,7 +92,7 @@ function productsOf({ way, inputs, mode, plain, base }: Scenario): Sides<Product
       'cores there anyway': runs && machines === 'shared',
       'its own machines, once': runs && whole && machines === 'own',
       'where it runs, once': runs && whole,
-      'with a reference': isDelta(figures),
+      'with a reference': figures.isDelta ?? false,
     };
     return TERMS.filter(({ ways, when }) => ways.includes(way) && (when === undefined || applies[when]))
       .map(({ component, product, when }) => ({
@@ -103,7 +103,7 @@ function productsOf({ way, inputs, mode, plain, base }: Scenario): Sides<Product
       }))
       .filter(({ weight }) => weight !== 0);
   };
-  const eligible = isDelta(mode) ? deltaEligibleShare : 1;
+  const eligible = isPartial(mode) ? deltaEligibleShare : 1;
   return {
     mode: [...along(mode, eligible, true, true), ...along(plain, 1 - eligible, true, false)],
     base: along(base, 1, baseline === 'proxy', true),

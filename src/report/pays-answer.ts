@@ -2,7 +2,7 @@
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { EXAMPLE, type Inputs } from '../economics/fields.ts';
 import type { BreakEven } from '../economics/break-even.ts';
-import { askable, isDelta, type CostCase, type RunFacts } from '../economics/figures.ts';
+import { askable, isPartial, type CostCase, type RunFacts } from '../economics/figures.ts';
 import { pays, type Answer, type Money, type PaysVerdict } from '../economics/pays.ts';
 import { isOverloaded, quantityOf, SIDES, withInput, type Estimate, type Side, type Sized } from '../economics/scenario.ts';
 import { FIGURES, HOURS_PER_MONTH, type FigureKey } from '../economics/terms.ts';
@@ -36,7 +36,7 @@ const turnText = (value: number, unit: string) =>
   unit === 'months' && value < 1 ? shortText((value * HOURS_PER_MONTH) / 24, 'days', 2) : shortText(value, unit, 4);
 /** A label within a sentence. */
 export const lowered = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
-export const isDirect = ({ way, inputs }: Answer) => (way === 'delta' || way === 'proxy') && inputs.workload.baseline === 'direct';
+const isDirect = ({ way, inputs }: Answer) => (way === 'delta' || way === 'proxy') && inputs.workload.baseline === 'direct';
 /** What an answer compares with, in words. */
 const againstOf = (answer: Answer): string => (isDirect(answer) ? 'no proxy' : answer.base.label);
 
@@ -66,7 +66,7 @@ export function chargedOf(answer: Answer): string[] {
   const share = (value: number) => shortText(value * 100, '%', 2);
   const fixed = [
     ...(isDirect(answer) && prices.proxyPerMonth > 0 ? [`The proxy itself costs ${itself} a month.`] : []),
-    ...(isDelta(answer.mode) ? [`${share(workload.deltaEligibleShare)} of the bytes are taken to be of such series.`] : []),
+    ...(isPartial(answer.mode) ? [`${share(workload.deltaEligibleShare)} of the bytes are taken to be like those measured.`] : []),
   ];
   if (prices.vcpuHour === 0 && prices.memoryGbHour === 0) return ['vCPU and memory cost nothing, so no machine is charged.', ...fixed];
   if (machines === 'shared')
@@ -119,19 +119,14 @@ export function firstCase(run: Run, study: Knows | undefined) {
   return { figures, modes, answer: [answerHtml(outcome), detailsHtml(outcome)] as const };
 }
 
-/** The cheapest mode on the same data, with every byte eligible, where it surely costs less than the one asked about and the baseline. */
-function cheaperThan(answer: Answer, facts: RunFacts, economics: CostCase): string[] {
-  const { mode: own, base } = answer.mode;
-  const { inputs: alike } = withInput(answer, 'deltaEligibleShare', 1);
-  const modes = askable(economics).filter((other) => other.base === base);
-  const answers = modes.flatMap(({ mode }) => pays(facts, economics, mode, alike)).filter(({ money }) => money?.saving.range);
+/** The cheapest mode in its place, of the same run and data, where it surely costs less than the one asked about and the baseline. */
+function cheaperThan({ mode: own, money, inputs }: Answer, facts: RunFacts, economics: CostCase): string[] {
+  const others = askable(economics).filter(({ base, encrypts }) => base === own.base && (encrypts || !own.encrypts));
+  const answers = others.map(({ mode }) => pays(facts, economics, mode, inputs)).filter((other) => other.money?.saving.range);
   const [best] = answers.toSorted((a, b) => b.money!.saving.value - a.money!.saving.value);
-  const current = answers.find(({ mode: { mode } }) => mode === own);
-  if (!best || !current || best.money!.saving.range!.low <= Math.max(0, current.money!.saving.range!.high)) return [];
-  const [least, asked] = [best, current].map(({ money: own }) => moneyText(own!.totals.mode.value, alike.prices.currency));
-  if (least === asked) return [];
-  const even = isDelta(answer.mode) || isDelta(best.mode) ? 'With all bytes in such series this' : 'This';
-  return [`${even} run has a cheaper mode on the same data: ${best.mode.label}, ${least} against ${asked}.`];
+  if (!best || !money?.saving.range || best.money!.saving.range!.low <= Math.max(0, money.saving.range.high)) return [];
+  const [least, asked] = [best.money!, money].map(({ totals }) => moneyText(totals.mode.value, inputs.prices.currency));
+  return least === asked ? [] : [`This run has a cheaper mode on the same data: ${best.mode.label}, ${least} against ${asked}.`];
 }
 
 export function answerHtml(outcome: Outcome): Html {
@@ -172,7 +167,7 @@ function costTable(answer: Answer, { lines, totals, saving }: Money): DataTable 
   return {
     caption: 'What a month costs',
     scope: 'calculator/cost',
-    note: `${answer.inputs.prices.currency} in the steady state, prices of ${answer.inputs.prices.date}. Medians of each line: the last digits need not add up.`,
+    note: `${answer.inputs.prices.currency} in the steady state, prices of ${answer.inputs.prices.date}. Medians of each line, which need not add up.`,
     columns: headed('Part', capital(answer.mode.label), capital(againstOf(answer))),
     rows: [
       ...lines.map(({ component, mode, base }) => [capital(component), cell(mode), cell(base)]),

@@ -1,7 +1,7 @@
 /** The workloads that a study offers, answered on one of its runs in words. */
 import { FIELDS, inputsOf, type Preset } from '../economics/fields.ts';
 import type { Run } from '../run/types.ts';
-import { answerOf, changeOf, chargedOf, isDirect, lowered, shortText, turnsOf } from './pays-answer.ts';
+import { answerOf, changeOf, chargedOf, lowered, shortText, turnsOf } from './pays-answer.ts';
 import { modesOf, runFiguresOf, type Knows } from './pays-figures.ts';
 
 /** What a month comes to hangs on these before all else. */
@@ -24,9 +24,7 @@ export function presetLines(run: Run, { presets, ...study }: Knows & { presets: 
     const stated = STATED.filter((key) => fields[key].ways.includes(way))
       .map((key) => `${lowered(fields[key].label)} ${shortText(values[key], fields[key].unit.replace('money', values.currency), 4)}`)
       .map((text) => text.replace(/ 1\smonths$/, ' 1 month'));
-    // A proxy is a machine more: what it costs decides most of these.
-    const charged = money && isDirect(answer) ? chargedOf(answer) : [];
-    const said = money ? [`${changeOf(answer, money)}.`, ...charged, ...turnsOf(answer, money, 1), ...cheaper] : [];
+    const said = money ? [`${changeOf(answer, money)}.`, ...chargedOf(answer), ...turnsOf(answer, money, 1), ...cheaper] : [];
     return { preset, stated, said, verdict };
   });
   const inAll = (read: (one: (typeof asked)[number]) => readonly string[]) =>

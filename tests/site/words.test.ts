@@ -64,10 +64,9 @@ it.each(pages.filter((path) => /^notes\/[^/]+\/index\.html$/.test(path)))('%s sa
   const lines = named(path, 'li').filter(({ childNodes }) => childNodes.some((node) => 'tagName' in node && isLine(node)));
   if (unwritten(study).length === 0) expect(lines.length).toBeGreaterThan(0);
   const said = /^.+: (pays|does not pay)\. A month with .+ costs [\d,.]+\sEUR (less|more) than with .+, which costs [\d,.]+\sEUR\./;
-  const best =
-    '( (With all bytes in such series t|T)his run has a cheaper mode on the same data: [^;]+, [\\d,.]+\\sEUR against [\\d,.]+\\sEUR\\.)?$';
-  const turn = `( [\\d.]+\\s% of the bytes are taken to be of such series\\.)?( Everything else as stated, it pays with: [^;]+\\.)?${best}`;
-  const busy = '( Average use of its cores: [\\d.]+\\s%\\.)?';
+  const best = '( This run has a cheaper mode on the same data: [^;]+, [\\d,.]+\\sEUR against [\\d,.]+\\sEUR\\.)?$';
+  const turn = `( [\\d.]+\\s% of the bytes are taken to be like those measured\\.)?( Everything else as stated, it pays with: [^;]+\\.)?${best}`;
+  const busy = '( Machines: [^.]+\\.| The cores are there anyway: [^.]+\\.)?( Average use of its cores: [\\d.]+\\s%\\.)?';
   for (const line of lines.map(textOf)) {
     expect(line).toMatch(said);
     expect(line).toMatch(new RegExp(`, which costs [\\d,.]+\\sEUR\\.${busy}${turn}`));
