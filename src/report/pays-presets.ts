@@ -23,7 +23,7 @@ export function presetLines(run: Run, { presets, ...study }: Knows & { presets: 
     const values = { ...inputs.workload, ...inputs.prices };
     const stated = STATED.filter((key) => fields[key].ways.includes(way))
       .map((key) => `${lowered(fields[key].label)} ${shortText(values[key], fields[key].unit.replace('money', values.currency), 4)}`)
-      .map((text) => text.replace(/ 1\smonths$/, ' 1 month'));
+      .map((text) => text.replace(/ 1\smonths$/, ' 1\u00a0month'));
     const said = money ? [`${changeOf(answer, money)}.`, ...chargedOf(answer), ...turnsOf(answer, money, 1), ...cheaper] : [];
     return { preset, stated, said, verdict };
   });
