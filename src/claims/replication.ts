@@ -3,7 +3,7 @@ import { isDataError, recorded } from '../run/errors.ts';
 import { ENOUGH_BLOCKS } from '../run/contrast.ts';
 import { estimate, FEWEST_BLOCKS, type Estimate } from '../run/estimate.ts';
 import { bareRange, formatNumber } from '../run/format.ts';
-import { machineOf } from '../run/machine.ts';
+import { machineOf, processorOf } from '../run/machine.ts';
 import { ratio } from '../run/quantity.ts';
 import { keptBlocks, QUIET, stolenIn } from '../run/stolen.ts';
 import type { Quantity, Run } from '../run/types.ts';
@@ -122,5 +122,5 @@ function arithmeticOn({ machine, ratio: own, again, settledBy, ...judged }: OnMa
   const runs = own && own.runs.length > 1 ? `, by run ${own.runs.map((run) => `${estimateText(run)} (${run.n})`).join(' and ')}` : '';
   const twice = again ? `, control (same setup, run twice) ${estimateText(again)} ${spreadText(again)}` : '';
   const settled = settledBy ? `, settled by ${settledBy}` : '';
-  return `${machineText(machine)}: ${figure}${runs}${twice}: ${saidOf(judged)}${settled}`;
+  return `${processorOf(machineText(machine))}: ${figure}${runs}${twice}: ${saidOf(judged)}${settled}`;
 }

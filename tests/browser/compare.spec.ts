@@ -133,8 +133,8 @@ test('says so when the address names no pinned run, and compares once both are c
   await expect(page.locator('.comparison')).toBeVisible();
   expect((await figures(page, 'a')).length).toBeGreaterThan(20);
   await expect(page).toHaveURL(/\?a=dgp-2core-20261120-typescript&b=dgp-2core-20261120-node24$/);
-  await page.locator('select[name=b]').selectOption('tax-cdt-cache-20261122-1250');
-  await expect(page).toHaveURL(/\?a=tax-cdt-cache-(?!20261122-1250)[^&]+&b=tax-cdt-cache-20261122-1250$/);
+  await page.locator('select[name=b]').selectOption('tax-haproxy-slz-20261125-223459-404c7e');
+  await expect(page).toHaveURL(/\?a=tax-haproxy-slz-20261125-110013-4d31d0&b=tax-haproxy-slz-20261125-223459-404c7e$/);
 });
 
 test.describe("the reader's own bundle", () => {

@@ -11,6 +11,7 @@ import { openFile, say, type OpenedFile, type OwnBundle } from '../page/own-bund
 
 export interface ListedPin extends Pick<Pin, 'runId' | 'label' | 'source' | 'study'> {
   kind: RunKind;
+  machine: string | null;
 }
 
 const SIDES = ['a', 'b'] as const;
@@ -78,14 +79,15 @@ class RunCompare extends HTMLElement {
     else if (wanted.has('a') || wanted.has('b')) void this.#compare();
   }
 
-  /** @param follow the comparison is brought before the reader @param chosen a list; the other moves to the next run of its study and kind */
+  /** @param follow the comparison is brought before the reader @param chosen a list; the other moves to the next run of its study, kind and machine */
   #choose(follow = false, chosen?: HTMLSelectElement): void {
     const [pin, other] = [this.#pins.get(chosen?.value ?? ''), this.#select(chosen?.name === 'a' ? 'b' : 'a')];
     const beside = this.#pins.get(other.value);
     const all = [...this.#pins.values()].filter((one) => one.study === pin?.study);
     const own = [...all.slice(all.indexOf(pin!) + 1), ...all.slice(0, all.indexOf(pin!))];
-    const alike = own.find(({ kind }) => kind === pin?.kind) ?? own[0];
-    if (alike && beside && alike.study !== beside.study) other.value = alike.runId;
+    const ofKind = own.filter(({ kind }) => kind === pin?.kind);
+    const alike = ofKind.find(({ machine }) => machine === pin?.machine) ?? ofKind[0] ?? own[0];
+    if (alike && beside && (alike.study !== beside.study || beside === pin)) other.value = alike.runId;
     setQuery(SIDES.map((side) => [side, this.#pins.get(this.#select(side).value)?.runId ?? '']));
     this.#query = location.search;
     void this.#compare(follow);
