@@ -22,9 +22,10 @@ export function economics(run: Run): EconomicsCase {
 /** A codec needs no reference and takes whatever it is given. */
 function figuresOf(run: Run, { id: mode, label }: { id: string; label: string }, where: typeof DOCUMENT | typeof RECORDS): ModeFigures {
   const isGenerated = where === DOCUMENT;
+  const named = 'block_kib' in where ? `${label}, blocks of ${where.block_kib} KiB` : `${mode}, generated JSON`;
   return {
     mode,
-    label: isGenerated && mode !== BASELINE ? `${mode}, generated JSON` : label,
+    label: mode === BASELINE ? label : named,
     base: BASELINE,
     plain: mode,
     ratio: {
