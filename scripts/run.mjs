@@ -13,5 +13,5 @@ const child = spawn(name, all, { cwd: root, env, stdio: 'inherit', shell: shell 
 // Ctrl+C reaches both; the program ends by itself, and so it does when this is ended alone.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill());
-child.on('error', () => (process.exitCode = 1));
-child.on('close', (status) => (process.exitCode = status ?? 1));
+child.on('error', ({ message }) => console.error(message));
+child.on('close', (status) => (process.exitCode = status === null || status < 0 ? 1 : status));

@@ -87,7 +87,7 @@ class RunCompare extends HTMLElement {
     const own = [...all.slice(all.indexOf(pin!) + 1), ...all.slice(0, all.indexOf(pin!))];
     const ofKind = own.filter(({ kind }) => kind === pin?.kind);
     const alike = ofKind.find(({ machine }) => machine === pin?.machine) ?? ofKind[0] ?? own[0];
-    if (alike && beside && (alike.study !== beside.study || beside === pin)) other.value = alike.runId;
+    if (alike && beside && (alike.study !== beside.study || (beside === pin && ofKind.length > 0))) other.value = alike.runId;
     setQuery(SIDES.map((side) => [side, this.#pins.get(this.#select(side).value)?.runId ?? '']));
     this.#query = location.search;
     void this.#compare(follow);

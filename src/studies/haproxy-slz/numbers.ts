@@ -21,6 +21,7 @@ const axes = {
   limit: LIMITS.map((value) => ({ id: `${value}`, label: `${value}`, value })),
 } as const;
 const inputOf = (link: Link) => (run: Run, mode: string, limit: number) => ours.delivered(run, mode, ours.onLink(link, limit));
+const inputOfCore = (run: Run, mode: string) => ours.throughput(run, mode, CROWDS[0]!);
 const toUncompressed = (link: Link) => (run: Run, mode: string) => ours.deliveredRatio(run, mode, BASELINE, link);
 const thrift = (run: Run, where: ours.Setting) => ours.cpuRatio(run, 'zlib', 'slz', where);
 const ofConnection = (run: Run) => ours.perConnection(run, 'zlib', CROWD);
@@ -41,11 +42,7 @@ const settings = families(mine, axes, {
   'own-memory-none-c300': [`Resident memory, uncompressed, ${CROWD.label}`, 1, (run) => ours.memory(run, BASELINE, CROWD)],
   'own-memory-{library}-c300': [`Resident memory, {library}, ${CROWD.label}`, 1, (run, mode) => ours.memory(run, mode, CROWD)],
   'own-each-zlib-c300': [`Memory for each connection beyond not compressing, zlib, ${CROWD.label}`, 1, ofConnection],
-  'own-core-{library}': [
-    'Input of one full core over 100 connections, {library}',
-    0,
-    (run, mode) => ours.throughput(run, mode, CROWDS[0]!),
-  ],
+  'own-core-{library}': [`Input of one full core, {library}, ${STYLE.label}, ${CROWDS[0]!.label}`, 0, inputOfCore],
   'own-input-none-{link}': ['Input, uncompressed, {link}', 0, (run, link) => ours.delivered(run, BASELINE, ours.onLink(link))],
   'own-input-{library}-1gbit-{limit}': ['Input, {library}, 1gbit, {limit} % of the CPU', 0, inputOf('1gbit')],
   'own-input-{library}-100mbit-100': ['Input, {library}, 100mbit, 100 % of the CPU', 0, (run, mode) => inputOf('100mbit')(run, mode, 100)],
