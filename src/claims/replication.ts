@@ -107,6 +107,7 @@ function areApart(machines: readonly OnMachine[]): boolean {
 }
 
 export const machineText = (machine: string | null): string => machine ?? 'a machine that is not recorded';
+export const processorText = (machine: string | null): string => processorOf(machineText(machine));
 
 const DIGITS = 2;
 export const estimateText = ({ value }: Pick<Estimate, 'value'>): string => formatNumber(value, '×', DIGITS).text;
@@ -122,5 +123,5 @@ function arithmeticOn({ machine, ratio: own, again, settledBy, ...judged }: OnMa
   const runs = own && own.runs.length > 1 ? `, by run ${own.runs.map((run) => `${estimateText(run)} (${run.n})`).join(' and ')}` : '';
   const twice = again ? `, control (same setup, run twice) ${estimateText(again)} ${spreadText(again)}` : '';
   const settled = settledBy ? `, settled by ${settledBy}` : '';
-  return `${processorOf(machineText(machine))}: ${figure}${runs}${twice}: ${saidOf(judged)}${settled}`;
+  return `${processorText(machine)}: ${figure}${runs}${twice}: ${saidOf(judged)}${settled}`;
 }

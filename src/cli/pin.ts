@@ -50,11 +50,8 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     const advice = home ? `pin it with --study ${home}` : `first make one with new-study ${run.study ?? '<id>'}`;
     throw new DataError('study-foreign', '--study', `run ${run.id} is of ${home ?? 'no study here'}, received ${study.id}; ${advice}.`);
   }
-  for (const [name, expected] of [
-    ['label', 'a short name of the run'],
-    ['source', 'where its figures come from'],
-  ] as const)
-    if (options[name]?.trim() === '') throw new DataError('pin-schema', `--${name}`, `is empty, expected ${expected}.`);
+  if (options.label?.trim() === '') throw new DataError('pin-schema', '--label', 'is empty, expected a short name of the run.');
+  if (options.source?.trim() === '') throw new DataError('pin-schema', '--source', 'is empty, expected where its figures come from.');
   const pins = await loadPins(options.data);
   const pinsText = pinsFile(withPin(pins, run, options));
   const unchanged = pinsText === pinsFile(pins);

@@ -1,6 +1,7 @@
 /** Does a mode pay? From the figures of one run and stated inputs to an answer with its range, its costs and how far it leaves what was measured. */
 import { FAILED_AT_MOST, failedShare, failuresIn, failuresText, flagsBehind, worstOf } from '../run/failures.ts';
 import { median } from '../run/median.ts';
+import { oncePer } from '../run/once.ts';
 import type { Run } from '../run/types.ts';
 import { breakEvens, type BreakEven } from './break-even.ts';
 import type { CostCase, RunFacts } from './figures.ts';
@@ -77,19 +78,27 @@ function judge({ n, range }: Estimate): Pick<Answer, 'verdict' | 'because'> {
   return { verdict: 'cannot tell from this run', because: 'the range of the saving includes zero' };
 }
 
+const turnsOf = oncePer(breakEvens);
+
+/** All but the saving is computed when it is looked at: a mode that is only compared with needs no more. */
 function moneyOf(scenario: Scenario): Money {
-  const { currency } = scenario.inputs.prices;
+  const unit = `${scenario.inputs.prices.currency}/month`;
   const pair = (read: (split: Split) => number): Pair => {
-    const of = (side: Side) => estimate(scenario, `${currency}/month`, (s) => costsPerTrial(s).map((costs) => read(costs[side])));
+    const of = (side: Side) => estimate(scenario, unit, (s) => costsPerTrial(s).map((costs) => read(costs[side])));
     return { mode: of('mode'), base: of('base') };
   };
+  const lines = () => COMPONENTS.map((component) => ({ component, ...pair((split) => split[component]) }));
   return {
-    saving: estimate(scenario, `${currency}/month`, savingPerTrial),
-    lines: COMPONENTS.map((component) => ({ component, ...pair((split) => split[component]) })).filter(
-      ({ mode, base }) => mode.value !== 0 || base.value !== 0,
-    ),
-    totals: pair(total),
-    breakEvens: breakEvens(scenario),
+    saving: estimate(scenario, unit, savingPerTrial),
+    get lines() {
+      return lines().filter(({ mode, base }) => mode.value !== 0 || base.value !== 0);
+    },
+    get totals() {
+      return pair(total);
+    },
+    get breakEvens() {
+      return turnsOf(scenario);
+    },
   };
 }
 

@@ -47,9 +47,10 @@ function settled(way: Way, { workload, prices }: Inputs): Inputs {
 /** @param key a mode of the case */
 export function scenarioOf({ way, modes }: CostCase, key: string, stated: Inputs): Scenario {
   const inputs = settled(way, stated);
-  const figures = new Map(modes.map((own) => [own.mode, sized(way, inputs, own)]));
-  const mode = figures.get(key)!;
-  return { way, inputs, mode, plain: figures.get(mode.plain)!, base: figures.get(mode.base)! };
+  const figures = new Map(modes.map((own) => [own.mode, own]));
+  const of = (wanted: string) => sized(way, inputs, figures.get(wanted)!);
+  const mode = of(key);
+  return { way, inputs, mode, plain: of(mode.plain), base: of(mode.base) };
 }
 
 /**

@@ -31,12 +31,9 @@ export function presetLines(run: Run, { presets, ...study }: Knows & { presets: 
     asked.length < 2 ? [] : asked.map(read).reduce((kept, next) => kept.filter((text) => next.includes(text)));
   const [stated, said] = [inAll((one) => one.stated), inAll((one) => one.said)];
   const lines = asked.map(({ preset: { label, what }, verdict, ...one }) => {
-    const own = one.stated.filter((text) => !stated.includes(text));
-    return {
-      label,
-      what,
-      text: [`${[own.join('; '), verdict].filter(Boolean).join(': ')}.`, ...one.said.filter((text) => !said.includes(text))].join(' '),
-    };
+    const own = one.stated.filter((text) => !stated.includes(text)).join('; ');
+    const texts = [`${own && `${own}: `}${verdict}.`, ...one.said.filter((text) => !said.includes(text))];
+    return { label, what, text: texts.join(' ') };
   });
   return { lines, shared: [...(stated.length > 0 ? [`In each: ${stated.join('; ')}.`] : []), ...said].join(' ') };
 }

@@ -1,12 +1,11 @@
 /** What sources found beside what our own runs measured, written once for pages and for a reader’s own bundle. */
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { entryPath } from '../claims/ledger.ts';
-import { estimateText, machineText, saidOf, spreadText } from '../claims/replication.ts';
+import { estimateText, processorText, saidOf, spreadText } from '../claims/replication.ts';
 import type { OnMachine, StatedReplication } from '../claims/types.ts';
 import { isRepeated, labelOfSeen, numberOf, type Answering } from '../claims/audit.ts';
 import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../claims/replicates.ts';
 import { dataValue } from '../run/format.ts';
-import { processorOf } from '../run/machine.ts';
 import { counted, quoteHtml } from './claims.ts';
 
 export interface ReplicationPlace {
@@ -77,7 +76,7 @@ const measuredHtml = (key: string, { ratio }: OnMachine): Html =>
 
 /** Its processor; the list of runs has the rest. */
 const machineHtml = ({ base, study }: ReplicationPlace, { machine }: OnMachine): Html =>
-  tag('a', { href: `${base}runs/#${study}` }, escapeText(processorOf(machineText(machine))));
+  tag('a', { href: `${base}runs/#${study}` }, escapeText(processorText(machine)));
 
 /** What a reader must know beside the verdict: that it is close, that another kind of machine contradicts it, and what would settle an open one. */
 const asideOf = ({ isClose, byMachine, machines: [deciding] }: StatedReplication): string =>

@@ -84,7 +84,8 @@ class RunCompare extends HTMLElement {
     const [pin, other] = [this.#pins.get(chosen?.value ?? ''), this.#select(chosen?.name === 'a' ? 'b' : 'a')];
     const beside = this.#pins.get(other.value);
     const all = [...this.#pins.values()].filter((one) => one.study === pin?.study);
-    const own = [...all.slice(all.indexOf(pin!) + 1), ...all.slice(0, all.indexOf(pin!))];
+    const at = all.indexOf(pin!);
+    const own = [...all.slice(at + 1), ...all.slice(0, at)];
     const ofKind = own.filter(({ kind }) => kind === pin?.kind);
     const alike = ofKind.find(({ machine }) => machine === pin?.machine) ?? ofKind[0] ?? own[0];
     if (alike && beside && (alike.study !== beside.study || (beside === pin && ofKind.length > 0))) other.value = alike.runId;

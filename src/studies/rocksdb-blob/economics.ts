@@ -21,8 +21,8 @@ export function economics(run: Run): EconomicsCase {
 
 /** A codec needs no reference and takes whatever it is given. */
 function figuresOf(run: Run, { id: mode, label }: { id: string; label: string }, where: typeof DOCUMENT | typeof RECORDS): ModeFigures {
-  const isGenerated = where === DOCUMENT;
-  const named = 'block_kib' in where ? `${label}, blocks of ${where.block_kib} KiB` : `${mode}, generated JSON`;
+  const isGenerated = !('block_kib' in where);
+  const named = isGenerated ? `${mode}, generated JSON` : `${label}, blocks of ${where.block_kib} KiB`;
   return {
     mode,
     label: mode === BASELINE ? label : named,
